@@ -20,9 +20,8 @@ from bench import high_table, result_files
 from bench.measure import BenchmarkProcess
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.cuda import SIMULATED, Gpu, NoDevice, require_device
+from hightable.lab.cuda import RUN, SIMULATED, Gpu, NoDevice, require_device
 from hightable.lab.report import Tally
-from hightable.lab.runs import Runs
 from hightable.lab.simulate import RANDOM, simulate
 
 TARGET = 100.0
@@ -103,23 +102,23 @@ def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
     """The speed of each launch configuration: first by registers, then by threads per block and runs per launch."""
     seats = high_table.seats_of(game)
     middle = (8, 2) if small else (THREADS[1], RUNS[-2])
-    tried = [_launch(Gpu(game, registers), seats, *middle) for registers in ((None,) if small else REGISTERS)]
+    settings = game.options.settings(game.options.complete({}, seats))
+    gpus = [Gpu(game, [RANDOM] * seats, settings, registers) for registers in ((None,) if small else REGISTERS)]
+    tried = [_launch(gpu, *middle) for gpu in gpus]
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
     if not small:
-        gpu = Gpu(game, best["registers"])
-        tried += [_launch(gpu, seats, *shape) for shape in itertools.product(THREADS, RUNS) if shape != middle]
+        gpu = next(gpu for gpu in gpus if gpu.registers == best["registers"])
+        tried += [_launch(gpu, *shape) for shape in itertools.product(THREADS, RUNS) if shape != middle]
     return tried
 
 
-def _launch(gpu: Gpu, seats: int, threads: int, runs: int) -> dict[str, Any]:
+def _launch(gpu: Gpu, threads: int, runs: int) -> dict[str, Any]:
     """The better of two launches, including transfers to and from the host."""
-    settings = gpu.game.options.settings(gpu.game.options.complete({}, seats))
-    gpu.compile(seats, settings)
+    gpu.compile()
     fastest = 0.0
     for seed in range(2):
-        batch = Runs(runs * 1024, seed).take(runs)
         start = time.perf_counter()
-        tally: Tally = gpu.launch(seats, settings, batch, threads)
+        tally: Tally = gpu.launch(seed, range(runs * RUN), threads)
         fastest = max(fastest, tally.decisions / (time.perf_counter() - start))
     shape = f"{gpu.registers or 'free'} registers, {threads} threads per block, {runs:,} runs"
     say(f"  {shape}: {fastest:,.0f} decisions/s")

@@ -9,7 +9,8 @@ from typing import Any
 from bench.benchmark import Benchmark, Play
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.engine.rng import fast_rng
+from hightable.lab.bulk import BulkTable
+from hightable.lab.report import Tally
 
 LIBRARY = "High Table"
 SEATS = 3
@@ -28,13 +29,14 @@ def seats_of(game: Game[Any]) -> int:
 
 def in_bulk(name: str, games: int = GAMES_IN_BULK) -> Play:
     game = find(name)
-    rules, seats = game.rules, seats_of(game)
+    seats = seats_of(game)
     settings = game.options.settings(game.options.complete({}, seats))
-    position, rng, out = rules.position(), fast_rng(1), rules.listing()
-    points, rank, totals = rules.per_seat(), rules.per_seat(), rules.totals()
+    table, tally = BulkTable(game, ["random"] * seats, settings, seed=1), Tally()
 
     def play() -> float:
-        return rules.playouts(position, seats, settings, rng, out, games, totals, points, rank)
+        before = tally.decisions
+        table.play(range(tally.games, tally.games + games), tally)
+        return tally.decisions - before
 
     return play
 

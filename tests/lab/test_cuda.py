@@ -17,14 +17,18 @@ BOTH = """
 from hightable.engine.discovery import all_games
 from hightable.lab.simulate import simulate
 
+def check(game, players, games):
+    here, there = (simulate(game, players, games=games, seed=len(players), device=device) for device in ("cpu", "cuda"))
+    assert there.device.startswith("cuda"), there.device
+    assert (here.games, here.decisions, here.seats) == (there.games, there.decisions, there.seats), game
+    assert here.by_turn_order == there.by_turn_order, game
+    print(game.name, *players, flush=True)
+
+
 for game in all_games():
-    for seats in game.players:
-        games = 77 if (game.name, seats) == ("royal-dinner", 1) else 3  # three runs, the last one shorter; else part of a run
-        here, there = (simulate(game, ["random"] * seats, games=games, seed=seats, device=device) for device in ("cpu", "cuda"))
-        assert there.device.startswith("cuda"), there.device
-        assert (here.games, here.decisions, here.seats) == (there.games, there.decisions, there.seats), game
-        assert here.by_turn_order == there.by_turn_order, game
-        print(game.name, seats)
+    for seats in game.players:  # 77: three runs, the last one shorter; else part of a run
+        check(game, ["random"] * seats, 77 if (game.name, seats) == ("royal-dinner", 1) else 3)
+    check(game, ["medium", "easy"], 1)
 """
 
 
@@ -32,7 +36,8 @@ def test_the_kernel_plays_the_same_games_as_a_core() -> None:
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1"}
     done = subprocess.run([sys.executable, "-c", BOTH], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "banquet-royal 4" in done.stdout
+    assert "banquet-royal random random random random" in done.stdout
+    assert "royal-dinner medium easy" in done.stdout
 
 
 def has_device() -> bool:

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from hightable.engine.raw_rules import MOST_SEATS
+from hightable.engine.raw_rules import MOST_SEATS, SHARES
 from hightable.lab.match_runner import Result
-from hightable.lab.report import BY_SEAT, POINTS, SHARES, SQUARES, WINS, Tally, scores_by_seat, scores_by_turn_order, wilson
+from hightable.lab.report import BY_SEAT, POINTS, SQUARES, WINS, Tally, scores_by_seat, scores_by_turn_order, wilson
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 20), (3, 10), (333, 1000), (20, 20), (123_456, 1_000_000)])
@@ -27,8 +27,8 @@ def test_any_share_of_a_victory_is_a_whole_number_of_parts() -> None:
 
 def test_mean_and_standard_deviation_of_the_points() -> None:
     points = np.array([3, 8, 1, 1, 20])
-    totals = np.zeros((2, MOST_SEATS, 3))
-    totals[BY_SEAT, 0, [POINTS, SQUARES, WINS]] = points.sum(), (points**2).sum(), 2 + 1 / 3
+    totals = np.zeros((2, MOST_SEATS, 3), np.int64)
+    totals[BY_SEAT, 0, [POINTS, SQUARES, WINS]] = points.sum(), (points**2).sum(), 2 * SHARES + SHARES // 3
     tally = Tally()
     tally.add(len(points), 100, totals)
     (seat,) = scores_by_seat(tally, ["random"])
@@ -39,8 +39,8 @@ def test_mean_and_standard_deviation_of_the_points() -> None:
 
 
 def test_thirds_add_up_to_whole_games_exactly() -> None:
-    totals = np.zeros((2, MOST_SEATS, 3))
-    totals[BY_SEAT, :3, WINS] = 1 / 3
+    totals = np.zeros((2, MOST_SEATS, 3), np.int64)
+    totals[BY_SEAT, :3, WINS] = SHARES // 3
     tally = Tally()
     for _ in range(1000):
         tally.add(1, 1, totals)
@@ -51,8 +51,8 @@ def test_thirds_add_up_to_whole_games_exactly() -> None:
 def test_reports_of_one_game_and_of_none() -> None:
     tally = Tally()
     assert scores_by_seat(tally, ["random"])[0].high == 1.0
-    totals = np.zeros((2, MOST_SEATS, 3))
-    totals[BY_SEAT, 0] = 5, 25, 1
+    totals = np.zeros((2, MOST_SEATS, 3), np.int64)
+    totals[BY_SEAT, 0] = 5, 25, SHARES
     tally.add(1, 1, totals)
     assert scores_by_seat(tally, ["random"])[0].sd == 0.0
 

@@ -14,8 +14,7 @@ from hightable.engine.options import BadOption
 from hightable.engine.rng import deal_key
 from hightable.lab.match_runner import BadRun
 from hightable.lab.report import Report, Score, SeatScore
-from hightable.lab.runs import RUN
-from hightable.lab.simulate import default_workers, simulate
+from hightable.lab.simulate import simulate
 
 GAME = find("banquet-royal")
 
@@ -44,7 +43,7 @@ def test_wins_add_up_to_games_for_every_number_of_players(game: Game[Any]) -> No
 
 
 def test_threads_change_nothing() -> None:
-    reports = [simulate(GAME, ["random"] * 3, games=20 * RUN + 7, seed=4, threads=threads) for threads in (1, 2, 3)]
+    reports = [simulate(GAME, ["random"] * 3, games=647, seed=4, threads=threads) for threads in (1, 2, 3)]
     assert same(reports[0], reports[1])
     assert same(reports[0], reports[2])
 
@@ -82,18 +81,12 @@ def test_the_starter_takes_the_first_turn_and_may_not_be_the_first_to_move() -> 
         assert match.starter == first, "the starter of the first round, not of later ones"
 
 
-def test_games_of_bots_are_the_same_on_any_number_of_processes() -> None:
-    reports = [simulate(GAME, ["medium", "easy", "random"], games=9, seed=4, threads=threads) for threads in (1, 2, 5)]
+def test_games_of_bots_are_the_same_on_any_number_of_threads_and_processes() -> None:
+    reports = [simulate(GAME, ["medium", "easy", "random"], games=90, seed=4, threads=threads) for threads in (1, 2, 5)]
     assert same(reports[0], reports[1])
     assert same(reports[0], reports[2])
     searching = [simulate(GAME, ["hard", "medium"], games=3, seed=4, threads=n, simulations=10) for n in (1, 3)]
     assert same(*searching)
-
-
-def test_the_default_number_of_processes_depends_on_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.simulate.cores", lambda: 8)
-    assert [default_workers(["medium", "easy"], games) for games in (1, 100, 101, 10_000)] == [1, 1, 2, 8]
-    assert [default_workers(["medium", "hard"], games) for games in (1, 5, 100)] == [1, 5, 8]
 
 
 def test_a_shorter_run_is_the_start_of_a_longer_one_and_seeds_share_no_deals() -> None:
@@ -115,14 +108,14 @@ def secrets_of(games: int) -> list[str]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hightable.lab.match_runner.Match", RecordingMatch)
-        simulate(GAME, ["medium", "random"], games=games, seed=5, threads=1)
+        simulate(GAME, ["hard", "random"], games=games, seed=5, threads=1, simulations=1)
     return secrets
 
 
 def test_the_batch_size_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    one_by_one = simulate(GAME, ["random"] * 2, games=20 * RUN, seed=4, threads=2)
-    monkeypatch.setattr("hightable.lab.simulate._MANY_GAMES", 0)
-    assert same(one_by_one, simulate(GAME, ["random"] * 2, games=20 * RUN, seed=4, threads=2))
+    many_at_once = simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2)
+    monkeypatch.setattr("hightable.lab.simulate.MOST_DEALS", 3)
+    assert same(many_at_once, simulate(GAME, ["random"] * 2, games=640, seed=4, threads=2))
 
 
 def test_seeds_matter_and_the_default_is_random() -> None:
@@ -161,11 +154,12 @@ def test_an_interrupt_ends_worker_processes_and_reports_what_they_played() -> No
 
     report = simulate(
         GAME,
-        ["medium"] * 2,
+        ["hard", "medium"],
         None,
         1_000_000,
         1,
         threads=2,
+        simulations=1,
         progress=lambda done, of: progress.append(done),
         interrupted=interrupted,
     )

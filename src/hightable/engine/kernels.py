@@ -215,51 +215,49 @@ def _play_deal(
     """Plays one deal to its end; returns the number of moves, and the starter or NONE."""
     w = workspace.view(WORKSPACE)[0]
     p, rng, out = w.position, w.rng[:], w.moves[:]
-    chance = derive(key, CHANCE)
+    chance, choices = derive(key, CHANCE), derive(key, CHOICES)
     restart(rng, chance, 0)
     deal(p, seats, settings, rng)
-    number, starter = 0, seats
-    _log_points(w, log, game, number, seats)
+    number, starter, traced = 0, seats, game < log.shape[0]
+    if traced:
+        _log_points(w, log[game, 0], seats)
     while p.to_move != NONE:
         if starter >= seats:  # NONE as an unsigned byte: not decided yet
             starter = int(np.int64(workspace[STARTER]))
         number += 1
-        seat, count = p.to_move, legal_moves(p, out)
-        move = _choose(workspace, levels[seat], seat, count, key, number)
         restart(rng, chance, number)
+        restart(w.choices[:], choices, number)
+        seat, count = p.to_move, legal_moves(p, out)
+        if levels[seat, USES_HEURISTIC] == 0 or count == 1 or random_bits(w.choices[:]) < levels[seat, BLUNDERS]:
+            move = out[randbelow(w.choices[:], count)]
+        else:
+            move = _best_move(workspace, seat, count, levels[seat, RECALLS], derive(derive(key, MEMORY), seat))
         play(p, move, rng)
-        if game < log.shape[0] and number < log.shape[1]:
+        if traced and number < log.shape[1]:
             log[game, number, MOVE] = move
             log[game, number, MOVER] = seat
             log[game, number, CHOICE_COUNT] = count
-            _log_points(w, log, game, number, seats)
+            _log_points(w, log[game, number], seats)
     if starter >= seats:
         starter = int(np.int64(workspace[STARTER]))
     return number, starter if starter < seats else NONE
 
 
 @compiled
-def _log_points(w: Workspace, log: npt.NDArray[np.int32], game: int, number: int, seats: int) -> None:
-    if game < log.shape[0] and number < log.shape[1]:
-        points = w.points[:]
-        standings(w.position, points, w.rank[:])
-        for seat in range(seats):
-            log[game, number, POINTS + seat] = points[seat]
+def _log_points(w: Workspace, line: Row, seats: int) -> None:
+    points = w.points[:]
+    standings(w.position, points, w.rank[:])
+    for seat in range(seats):
+        line[POINTS + seat] = points[seat]
 
 
 @compiled
-def _choose(workspace: Packed, level: Row, seat: int, count: int, key: int, number: int) -> int:
-    """The move that a player of this level chooses among the legal moves. `bots/players.py` chooses the same."""
-    w = workspace.view(WORKSPACE)[0]
-    out, rng = w.moves[:], w.choices[:]
-    if count == 1:
-        return out[0]
-    restart(rng, derive(key, CHOICES), number)
-    if level[USES_HEURISTIC] == 0 or random_bits(rng) < level[BLUNDERS]:
-        return out[randbelow(rng, count)]
-    forgetting = derive(derive(key, MEMORY), seat)
-    view_of(workspace[:SIZE], seat, True, level[RECALLS], forgetting, workspace[SEEN : SEEN + SIZE])
+def _best_move(workspace: Packed, seat: int, count: int, recall: int, forgetting: int) -> int:
+    """The legal move that the heuristic rates highest from what the seat recalls, ties broken at random, like `MediumPlayer`."""
+    w: Workspace = workspace.view(WORKSPACE)[0]
+    out: Row = w.moves[:]
     weights = w.weights[:]
+    view_of(workspace[:SIZE], seat, True, recall, forgetting, workspace[SEEN : SEEN + SIZE])
     move_heuristic(w.seen, out, count, weights)
     best, ties = weights[0], 0
     for place in range(count):
@@ -267,10 +265,10 @@ def _choose(workspace: Packed, level: Row, seat: int, count: int, key: int, numb
             best, ties = weights[place], 0
         if weights[place] == best:
             ties += 1
-    skip = randbelow(rng, ties)
-    place = 0
-    while weights[place] != best or skip > 0:
+    skip = randbelow(w.choices[:], ties)
+    for place in range(count):
         if weights[place] == best:
+            if skip == 0:
+                return out[place]
             skip -= 1
-        place += 1
-    return out[place]
+    return out[0]  # not reached: one of the moves is the best

@@ -229,11 +229,11 @@ class Record:
 
 
 class WideArray(np.ndarray[Any, Any]):
-    """An array whose entries are Python's integers when they are read, so that sums of them cannot overflow."""
+    """An array whose entries are Python's numbers when they are read, so that sums of them cannot overflow."""
 
     def __getitem__(self, index: Any) -> Any:
         entry = super().__getitem__(index)
-        return entry if isinstance(entry, np.ndarray) else int(entry)
+        return entry if isinstance(entry, np.ndarray) else entry.item()
 
 
 def record_dtype(layout: np.dtype[np.void]) -> np.dtype[np.void]:

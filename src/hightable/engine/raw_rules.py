@@ -85,7 +85,7 @@ class RawRules(EntryPoints):
         """`width` is the length of a listing: the number of moves, and scratch memory if the rules use any."""
         self.record = record
         self.width = width
-        layout = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
+        layout: list[Any] = [("position", record.dtype), ("rng", np.uint64, (2,)), ("moves", np.int32, (width,))]
         self.stepper_dtype = record_dtype(np.dtype(layout, align=True))
         layout = [("position", record.dtype), ("seen", record.dtype), ("rng", np.uint64, (2,)), ("choices", np.uint64, (2,))]
         layout += [("weights", np.float64, (width,)), ("moves", np.int32, (width,))]

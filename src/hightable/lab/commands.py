@@ -74,7 +74,7 @@ components_option = click.option(
     type=click.Choice(["cpu", "cuda"]),
     default="cpu",
     show_default=True,
-    help="Device that plays the games; cuda is for random players only.",
+    help="Device that plays the games; cuda is for random, easy and medium players.",
 )
 @click.option("--threads", type=int, default=None, help="Number of threads or worker processes (default: up to one per core).")
 @click.option(

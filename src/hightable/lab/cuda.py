@@ -1,11 +1,11 @@
-"""Random games on a CUDA device, one thread per run, with the same rules as on a core."""
+"""Games of random, easy and medium players on a CUDA device, one thread per run of deals, with the same code as on a core."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,15 +13,19 @@ from typing import Any
 import numpy as np
 
 from hightable.engine.game import Game
+from hightable.engine.heuristics import equal_moves
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import Settings
-from hightable.engine.raw_rules import load_for_game
+from hightable.engine.raw_rules import USES_HEURISTIC, RawRules, load_for_game
+from hightable.engine.rng import seed_key
+from hightable.lab.bulk import levels_of
 from hightable.lab.extras import install_command
 from hightable.lab.report import Tally
-from hightable.lab.runs import Batch, Runs
 
 TEMPLATE = Path(__file__).with_name("kernel.py")
 
+RUN = 32
+"""Deals that a thread plays one after another."""
 THREADS_PER_BLOCK = 128
 RUNS_PER_LAUNCH = 1 << 18
 """Enough runs to keep the largest devices busy. Their sums take about ten megabytes, and one launch takes a few seconds at
@@ -67,57 +71,59 @@ def require_device() -> str:
 
 
 @cache
-def _kernel(game: Game[Any], registers: int | None) -> Any:
-    """The kernel of the game, compiled at its first launch."""
-    size = game.position.dtype.itemsize
+def _kernel(game: Game[Any], by_heuristic: bool, registers: int | None) -> Any:
+    """The kernel of the game, compiled at its first launch. Without players who use its heuristic, that is left out."""
+    rules = game.rules
+    if not by_heuristic:
+        own_functions = {name: each for name, each in game.functions.items() if name != "position_heuristic"}
+        own_functions["move_heuristic"] = equal_moves
+        rules = RawRules(f"{game.key}-random", game.position, rules.width, game.starter_byte, **own_functions)
+    size = rules.workspace_dtype.itemsize
     own = {
-        "playouts": game.rules.kernels.playouts,
-        "SIZE": size,
+        "play_deals": rules.kernels.play_deals,
+        "BYTES": size,
         "WORDS": -(-size // 8),
-        "WIDTH": game.rules.width,
         "CHOSEN": max(1, len(game.options)),
     }
-    template = load_for_game(TEMPLATE, game.key, own)
+    template = load_for_game(TEMPLATE, f"{game.key}-{'levels' if by_heuristic else 'random'}", own)
     limits = {} if registers is None else {"max_registers": registers}  # the simulator has no registers
     return _cuda().jit(template.play_runs, **limits)
 
 
 class Gpu:
-    """A CUDA device with the rules of one game. With `registers=None` the compiler chooses their number."""
+    """A CUDA device on which these players play a game. With `registers=None` the compiler chooses their number."""
 
-    def __init__(self, game: Game[Any], registers: int | None = REGISTERS) -> None:
+    def __init__(self, game: Game[Any], players: Sequence[str], settings: Settings, registers: int | None = REGISTERS) -> None:
         self.name = require_device()
-        self.game = game
         self.registers = registers
+        self._seats, self._settings, self._levels = len(players), settings, levels_of(game, players)
+        self._kernel = _kernel(game, bool(self._levels[:, USES_HEURISTIC].any()), registers)
 
-    def compile(self, seats: int, settings: Settings) -> None:
+    def compile(self) -> None:
         """Compiles the kernel, which takes some seconds the first time."""
-        self.launch(seats, settings, Batch(np.ones(1, np.uint64), 1))
+        self.launch(0, range(1))
 
-    def play(
-        self, seats: int, settings: Settings, runs: Runs, progress: Callable[[int, int], None] = lambda done, of: None
-    ) -> Tally:
-        """Plays all runs, launch after launch. An interrupt keeps the launches that have ended."""
-        tally = Tally()
+    def play(self, seed: int, games: int, progress: Callable[[int, int], None] = lambda done, of: None) -> Tally:
+        """Plays the first deals of the seed, launch after launch. An interrupt keeps the launches that have ended."""
+        tally, most = Tally(), RUN * RUNS_PER_LAUNCH
         try:
-            while (batch := runs.take(RUNS_PER_LAUNCH)).games:
-                tally += self.launch(seats, settings, batch)
-                progress(tally.games, runs.games)
+            for first in range(0, games, most):
+                tally += self.launch(seed, range(first, min(first + most, games)))
+                progress(tally.games, games)
         except KeyboardInterrupt:
             pass
         return tally
 
-    def launch(self, seats: int, settings: Settings, batch: Batch, threads: int = THREADS_PER_BLOCK) -> Tally:
-        """Plays the runs of the batch in one launch."""
+    def launch(self, seed: int, deals: range, threads: int = THREADS_PER_BLOCK) -> Tally:
+        """Plays these deals of the seed in one launch."""
         cuda = _cuda()
-        count = len(batch.states)
-        decisions = cuda.device_array(count, np.int64)
-        sums = cuda.device_array((2, seats, 3, count), np.int64)
+        runs = -(-len(deals) // RUN)
+        decisions = cuda.device_array(runs, np.int64)
+        sums = cuda.device_array((2, self._seats, 3, runs), np.int64)
+        given = (cuda.to_device(self._settings), cuda.to_device(self._levels), np.uint64(seed_key(seed)))
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message=".*Grid size")  # small batches underuse the device, as expected
-            _kernel(self.game, self.registers)[-(-count // threads), threads](
-                seats, cuda.to_device(settings), cuda.to_device(batch.states), batch.games, decisions, sums
-            )
-        tally = Tally(batch.games, int(decisions.copy_to_host().sum()))
-        tally.sums[:, :seats] = sums.copy_to_host().sum(axis=3)
+            warnings.filterwarnings("ignore", message=".*Grid size")  # small launches underuse the device, as expected
+            self._kernel[-(-runs // threads), threads](self._seats, *given, deals.start, len(deals), RUN, decisions, sums)
+        tally = Tally(len(deals), int(decisions.copy_to_host().sum()))
+        tally.sums[:, : self._seats] = sums.copy_to_host().sum(axis=3)
         return tally

@@ -37,10 +37,10 @@ ShouldStop: TypeAlias = Callable[[], bool]
 """Whether to stop early."""
 
 RANDOM = "random"
-FEW_DEALS, MANY_DEALS = 8, 2048
-"""Number of deals that a thread plays in a row: few if there are not many or if players think about their moves, so that every
-thread gets some and an interrupt is noticed soon."""
-MANY_GAMES = 100_000
+MOST_DEALS, MOST_CONSIDERED = 2048, 32
+"""Most deals that a thread plays in a row: fewer if players consider their moves, so that an interrupt is noticed soon."""
+SHARES_PER_THREAD = 16
+"""In how many shares each thread plays its games, if there are few: so that no thread is left with all the long ones."""
 _POLL_INTERVAL = 0.1
 """Seconds between two checks of the threads' progress."""
 
@@ -76,7 +76,8 @@ class CoreRunner:
         """The calling thread only waits, so that an interrupt is noticed at once."""
         stop = threading.Event()
         tallies = [Tally() for _ in range(self.threads)]
-        at_once = MANY_DEALS if self.games > MANY_GAMES and set(self.players) == {RANDOM} else FEW_DEALS
+        most = MOST_DEALS if set(self.players) == {RANDOM} else MOST_CONSIDERED
+        at_once = min(most, -(-self.games // (SHARES_PER_THREAD * self.threads)))
         starts = iter(range(0, self.games, at_once))  # `next` on it is atomic
 
         def play_some(tally: Tally) -> None:
