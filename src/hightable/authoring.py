@@ -25,7 +25,7 @@ from hightable.engine.components import (
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Language, Name, Phrases, capital, signed
 from hightable.engine.jit import compiled
-from hightable.engine.memo import memoized
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import Event, Holding, Holdings, Refusal, ScoreLine, ScoreSheet, decided_by, totals
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Choice, Conflict, Option, Options, Settings, first_player, option, switch
@@ -36,7 +36,7 @@ from hightable.engine.rows import all_ready, fill, index_of, new_deck, rank_seat
 from hightable.engine.rulebook import Rulebook
 from hightable.engine.scene import Action, Area, Layout, Piece, Scene, seats_from
 from hightable.engine.theme import Theme
-from hightable.engine.view import View, memoized_per_view
+from hightable.engine.view import View
 
 __all__ = [
     "Game",
@@ -84,7 +84,7 @@ __all__ = [
     "switch",
     "View",
     "memoized",
-    "memoized_per_view",
+    "memoized_by_fields",
     "Event",
     "Refusal",
     "ScoreLine",

@@ -120,7 +120,6 @@ class Match:
         self.fair_deal = fair_deal
         self.moves: list[Move] = []
         self._positions = [self._deal()]
-        self._to_move = self.to_move_at(0)
         self._views: dict[tuple[int, int], View[Any]] = {}
         self._legal: tuple[Packed | None, list[Move]] = None, []
 
@@ -153,7 +152,7 @@ class Match:
     @property
     def to_move(self) -> int:
         """The seat of the player to move, -1 when the game is over."""
-        return self._to_move
+        return to_move_at(self.game.position, self._positions[-1])
 
     def to_move_at(self, number: int) -> int:
         """The seat of the player to move after this number of moves, -1 if the game was over."""
@@ -168,7 +167,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self._to_move == NONE
+        return self.to_move == NONE
 
     @cached_property
     def players(self) -> tuple[Name, ...]:
@@ -201,7 +200,6 @@ class Match:
         position, legal = self._after_move(move)
         self._positions.append(position)
         self.moves.append(move)
-        self._to_move = to_move_at(self.game.position, position)
         self._legal = position, legal
 
     def refuse(self, move: Move) -> Refusal | None:
@@ -219,9 +217,7 @@ class Match:
         """Removes the last move, whoever made it and whatever it revealed. `undo` first checks whether that is fair."""
         self._positions.pop()
         self._views.clear()
-        move = self.moves.pop()
-        self._to_move = self.to_move_at(self.number)
-        return move
+        return self.moves.pop()
 
     def why_not_undo(self, seat: int) -> str | None:
         """Why the seat cannot undo its last move: nothing, decided, final or seen; None if it can.

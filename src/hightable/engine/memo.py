@@ -57,7 +57,8 @@ class _ByFields:
     def _add(self, p: Reading, values: tuple[Any, ...]) -> Any:
         """Makes and stores a result. If it has read a field that was not read before, the results so far are dropped."""
         fresh = Reading(p._kind, p._data, p._rows)
-        fresh._noted = noted = set()
+        noted: set[str] = set()
+        fresh._noted = noted
         result = self._make(fresh, *values)
         kind, fields, spans, made = self._cache
         if kind is not p._kind or not fields >= noted:

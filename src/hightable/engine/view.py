@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from hightable.engine.moves import Move
 
 P = TypeVar("P", bound=Record)
-T = TypeVar("T")
 
 SPECTATOR = -1
 """The seat number of a spectator."""
@@ -44,7 +42,7 @@ class View(Struct, Generic[P], frozen=True, eq=False):
     names: Sequence[Name] = ()
     """The players' names, if it is a view of a match."""
     memo: dict[object, Any] = field(default_factory=dict)
-    """The results of `memoized_per_view` functions, and other values that are worked out once."""
+    """Values that are worked out once, such as the legal moves."""
 
     @property
     def is_my_turn(self) -> bool:
@@ -83,18 +81,6 @@ class View(Struct, Generic[P], frozen=True, eq=False):
         from hightable.engine.svg import svg
 
         return None if self.game is None else svg(self)
-
-
-def memoized_per_view(make: Callable[[View[P]], T]) -> Callable[[View[P]], T]:
-    """Caches a function's result in each view: for results needed by several callers, such as the score sheet."""
-
-    @wraps(make)
-    def memoized(view: View[P]) -> T:
-        if make not in view.memo:
-            view.memo[make] = make(view)
-        return cast(T, view.memo[make])
-
-    return memoized
 
 
 def looks_like(seen: View[Any], worlds: Packed) -> bool:

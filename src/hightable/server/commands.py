@@ -273,7 +273,8 @@ class TableServer(uvicorn.Server):
 def _tune_garbage_collector() -> None:
     """Freezes long-lived objects out of the garbage collector and raises its thresholds.
 
-    Full collections would otherwise add 50 % to the time of a move.
+    Full collections would otherwise add 50 % to the time of a move. The first threshold is low enough for a collection to take a
+    few milliseconds, because every table waits for it.
     """
     gc.collect()
     gc.freeze()
