@@ -10,6 +10,8 @@ from hightable.lab.measures import SECONDS
 
 Figure = Mapping[str, Any]
 
+RUNAWAY = 0.25
+"""From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -168,7 +170,7 @@ def _stands_out(figures: Figure) -> Iterator[str]:
         wins = f" ({interval(hidden)})" if "no more" in more else f" {interval(hidden)} of the games"
         yield f"A player who sees all hidden cards {more}{wins}, where {per_cent(hidden['even'])} would be even."
     runaway = figures.get("course", {}).get("measures", {}).get("runaway")
-    if runaway and runaway["low"] > 0.25:
+    if runaway and (runaway["low"] or 0) > RUNAWAY:
         yield f"Leaders run away: the favourite at half time wins {per_cent(runaway['value'])} more games than an even share."
 
 
