@@ -17,7 +17,7 @@ from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.lab.chances import MOMENTS, SCALE, course_measures
 from hightable.lab.component_effects import component_effects
-from hightable.lab.games_table import GamesTable, lead_changes, led_for_good, row_of
+from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import Study, component_names, plan_study, run_study
 from hightable.lab.study_answers import answers, percentage_points
@@ -84,9 +84,9 @@ def test_the_favourite_at_half_time() -> None:
 def test_leads_on_points() -> None:
     there_and_back = np.array([[0, 0], [1, 0], [1, 2], [3, 2], [3, 3]])
     assert lead_changes(there_and_back) == 2
-    assert led_for_good(there_and_back, [0, 1]) == 3
-    assert led_for_good(there_and_back, [0, 0]) == 0
-    assert led_for_good(there_and_back, [1, 2]) == -1
+    assert lead_kept(there_and_back, [0, 1]) == 750
+    assert lead_kept(there_and_back, [0, 0]) == 0
+    assert lead_kept(there_and_back, [2, 1]) == 1000, "seat 1 is the first in rank, and was behind until the last decision"
     assert lead_changes(np.zeros((4, 3))) == 0
 
 

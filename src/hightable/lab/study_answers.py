@@ -28,7 +28,7 @@ def answers(figures: Figure) -> list[tuple[str, str]]:
 
 def per_cent(value: float | None, digits: int = 0) -> str:
     """“54 %”, with a real minus sign."""
-    return "–" if value is None else f"{value * 100:.{digits}f} %".replace("-", "−")
+    return "–" if value is None else f"{value * 100:.{digits}f}\u00a0%".replace("-", "−")
 
 
 def interval(figure: Figure, digits: int = 0) -> str:
@@ -133,10 +133,12 @@ def _decides(figures: Figure) -> Iterator[str]:
     gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0 and each["clause"]]
     if gaps and figures["made"]["players"] > 1:
         total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
-        yield (
-            f"A winner has {number(total)} points more than the others on average; {number(first['gap']['value'])} of them come "
-            f"from {first['clause']} (“{_first_sentence(first['text'])}”)."
-        )
+        clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
+        yield f"A winner has {number(total)} points more than the others on average."
+        if first["gap"]["value"] > total:
+            yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."
+        else:
+            yield f"The largest part of it, {more}, comes from {clause}."
     course = figures.get("course", {}).get("measures")
     if course:
         yield (
@@ -166,9 +168,12 @@ def _stands_out(figures: Figure) -> Iterator[str]:
         yield f"Moves that nobody made: {', '.join(unused)} (they may belong to options that were not used)."
     hidden = figures.get("hidden")
     if hidden:
-        more = "wins no more often than the others" if hidden["low"] <= hidden["even"] <= hidden["high"] else "wins"
-        wins = f" ({interval(hidden)})" if "no more" in more else f" {interval(hidden)} of the games"
-        yield f"A player who sees all hidden cards {more}{wins}, where {per_cent(hidden['even'])} would be even."
+        no_more = hidden["low"] <= hidden["even"] <= hidden["high"]
+        yield (
+            f"A player who sees everything that is hidden wins {interval(hidden)} of the games, where "
+            f"{per_cent(hidden['even'])} would "
+            f"be even{': no more than chance' if no_more else ''}."
+        )
     runaway = figures.get("course", {}).get("measures", {}).get("runaway")
     if runaway and (runaway["low"] or 0) > RUNAWAY:
         yield f"Leaders run away: the favourite at half time wins {per_cent(runaway['value'])} more games than an even share."
@@ -181,8 +186,8 @@ def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
     for each in unlike if len(unlike) <= 2 else (unlike[0], unlike[-1]):
         more = "more" if each["beyond_peers"] > 0 else "less"
         yield (
-            f"{capital(each['name'])} is worth {more} than others that bring as many points: holding one more of it changes the "
-            f"chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
+            f"{capital(each['name'])} is worth {more} than others of its kind that bring as many points: holding one more of it "
+            f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
         )
     if clear and not unlike:
         yield (
@@ -194,4 +199,5 @@ def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."
     never = [each["name"] for each in rows if each["held"] == 0]
     if never:
-        yield f"Never held: {', '.join(never[:6])}{' and others' if len(never) > 6 else ''}."
+        names = f"{', '.join(never[:6])}{' and others' if len(never) > 6 else ''}"
+        yield f"Not held in any game: {names} (perhaps not in play with these options)."

@@ -210,8 +210,8 @@ def _length(figures: Figure) -> Iterator[str]:
 _COURSE = {
     "uncertainty": "100 %: all chances are equal throughout; 0 %: the winner is certain from the start",
     "decided": f"when the entropy of the chances falls below {OPEN * 100:.0f} % of that of equal chances, for good",
-    "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} points of a hundred",
-    "comeback": "the winner’s chance was at some moment less than half of 1 divided by the number of players",
+    "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} percentage points",
+    "comeback": "with two players, the winner’s chance was once below 25 %; with four, below 12.5 %",
     "drama": "difference between the favourite’s chance and the winner’s; 0 for games led from start to end",
     "runaway": "0: leading at half time is worth nothing",
     "losers_best": "high: losers were close to winning",
@@ -230,14 +230,14 @@ def _course(figures: Figure) -> Iterator[str]:
     ]
     if course:
         moments = course["moments"]
-        at = [each["at"] for each in moments]
+        at = [*(each["at"] for each in moments), 1.0]
         series = [
-            Line(label, at, *([(each[name][part] or 0) for each in moments] for part in ("value", "low", "high")))
-            for label, name in (("chance of the winner", "winner"), ("uncertainty", "uncertainty"))
+            Line(label, at, *([*(each[name][part] or 0 for each in moments), end] for part in ("value", "low", "high")))
+            for label, name, end in (("chance of the winner", "winner", 1.0), ("uncertainty", "uncertainty", 0.0))
         ]
         plots.insert(0, _plot("Along the game", lines("Along the game", series, per_cent, "part of the game")))
     yield _plots(*plots)
-    ids = [id for id in ("lead_changes", "led_for_good") if id in of]
+    ids = [id for id in ("lead_changes", "lead_kept") if id in of]
     yield _table(("on points, all games", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids])
     yield _how(
         "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet shows at that "
@@ -252,7 +252,7 @@ def _course(figures: Figure) -> Iterator[str]:
         yield _how(
             f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, every player’s "
             f"chance to win was estimated from what that player could know, by a search of {course['simulations']} simulations; "
-            "then the chances were scaled to add up to 1. Such an estimate is off by a few points of a hundred, which adds a "
+            "then the chances were scaled to add up to 1. Such an estimate is off by a few percentage points, which adds a "
             "little to the changes of the favourite."
         )
 
