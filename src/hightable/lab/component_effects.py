@@ -144,11 +144,14 @@ def _effect(table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.in
     if min(np.count_nonzero(more > 0), np.count_nonzero(more < 0)) < FEWEST:
         return effect
     fitted = _regression(won.ravel(), more.ravel(), others, np.repeat(table["deal"], seats))
-    return effect if fitted is None else replace(effect, **fitted)
+    if fitted is None:
+        return effect
+    slope, reach, p = fitted
+    return replace(effect, effect=slope, low=slope - reach, high=slope + reach, p=p)
 
 
-def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np.int64]) -> dict[str, float] | None:
-    """The average effect on the chance to win, with its interval and p-value; None if the games cannot tell."""
+def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np.int64]) -> tuple[float, float, float] | None:
+    """The average effect on the chance to win, how far its interval reaches, and its p-value; None if the games cannot tell."""
     import statsmodels.api as sm
 
     with warnings.catch_warnings():
@@ -163,4 +166,4 @@ def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np
     effect, reach = slope * per_slope, NORMAL * error * per_slope
     if not math.isfinite(effect) or not math.isfinite(reach) or not 0 < reach < WIDEST:
         return None
-    return {"effect": effect, "low": effect - reach, "high": effect + reach, "p": p}
+    return effect, reach, p

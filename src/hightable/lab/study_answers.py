@@ -10,6 +10,8 @@ from hightable.lab.measures import SECONDS
 
 Figure = Mapping[str, Any]
 
+LITTLE = 0.03
+"""Less than this beyond an even share is a little."""
 RUNAWAY = 0.25
 """From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -86,8 +88,9 @@ def _favoured(figures: Figure) -> Iterator[str]:
     off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
     if off:
         best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
+        how = "a little more than the others" if order[best]["wins"]["value"] - even < LITTLE else "most"
         yield (
-            f"The {ordinal(best)} player in turn order wins most: {interval(order[best]['wins'], 1)} of the games, where "
+            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games, where "
             f"{per_cent(even, 1)} would be even."
         )
         worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
@@ -105,7 +108,12 @@ def _favoured(figures: Figure) -> Iterator[str]:
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
-    yield f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about each."
+    least, most = figures["made"]["minutes"]
+    yield (
+        f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about "
+        "each decision; the game "
+        f"itself says {least} to {most}."
+    )
     yield (
         f"A typical decision has {number(of['branching']['value'], 0)} choices, and {per_cent(of['forced']['value'])} of all "
         "moves are forced."

@@ -76,6 +76,7 @@ def _made(study: Study) -> Figures:
         "about": game.phrases.say(LANGUAGE, "about"),
         "rules_version": game.version,
         "version": hightable.__version__,
+        "minutes": list(game.minutes),
         "players": seats,
         "seats": list(plan.levels),
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],

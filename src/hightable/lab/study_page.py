@@ -95,10 +95,10 @@ def _measured(figure: Figure) -> str:
     return interval(figure, 1) if figure["unit"] in ("share", "part") else _range(figure)
 
 
-def _row(label: str, figure: Figure, strong: bool = True) -> Interval:
+def _row(label: str, figure: Figure) -> Interval:
     value = figure["value"] or 0.0
-    ends = (value if figure[end] is None else figure[end] for end in ("low", "high"))
-    return Interval(label, value, *ends, strong=strong)
+    low, high = (value if figure[end] is None else figure[end] for end in ("low", "high"))
+    return Interval(label, value, low, high)
 
 
 def _short(text: str) -> str:

@@ -49,7 +49,7 @@ def _of_seat(p: JesterPosition, seat: int) -> tuple[Holding, ...]:
     at_tables = {rank: place - AT_TABLE for rank, place in zip(ranks, where, strict=True) if AT_TABLE <= place < IN_KITCHEN}
     is_corner = IS_CORNER[int(layout_of(p))]
     rooms = [int(ROOM[p.table[table]]) for table in at_tables.values()]
-    last = p.score[seat, (ROUNDS - 1) * PARTS : ROUNDS * PARTS]
+    last = [p.score[seat, (ROUNDS - 1) * PARTS + part] for part in range(PARTS)]
 
     def coin(rank: int) -> Holding:
         table = at_tables.get(rank)
