@@ -132,7 +132,8 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
 
 def _log_millionths(counts: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """The natural logarithms of these numbers in millionths, rounded one by one: their sum is the same on any machine."""
-    return np.rint(np.log(np.maximum(counts, 1)) * 1e6).astype(np.int64)
+    logs: npt.NDArray[np.float64] = np.log(np.maximum(counts, 1).astype(np.float64))
+    return np.rint(logs * 1e6).astype(np.int64)
 
 
 def lead_changes(points: npt.NDArray[Any]) -> int:
