@@ -49,7 +49,7 @@ def winners_chance(table: GamesTable) -> Values:
     """The winner's chance at each moment of each game, the mean for several winners, NaN where nobody won."""
     won = victories(table)
     mean = (chances(table) * won[:, np.newaxis, :]).sum(axis=-1)
-    return np.where(won.any(axis=1)[:, np.newaxis], mean, np.nan)
+    return np.where(np.any(won, axis=1, keepdims=True), mean, np.nan)
 
 
 def course_measures(table: GamesTable) -> Iterator[Measure]:

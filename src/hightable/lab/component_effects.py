@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,8 @@ FEWEST = 30
 """How many players, at least, must hold a component, and how many must not, for a test of it."""
 WIDEST = 0.5
 """An effect whose interval reaches farther than this says nothing."""
+FEWEST_PEERS = 2
+"""With fewer peers a component is not compared with them."""
 NORMAL = 1.959964
 """The bound of a 95 % interval, in standard errors."""
 
@@ -46,6 +48,27 @@ class Effect:
     high: float = math.nan
     p: float = math.nan
     corrected_p: float = math.nan
+    beyond_peers: float = math.nan
+    """Its effect less the mean effect of its peers: other components of the same kind that bring as many points each."""
+    beyond_low: float = math.nan
+    beyond_high: float = math.nan
+    beyond_p: float = math.nan
+    """Corrected for the number of components that have peers."""
+
+    @property
+    def kind(self) -> str:
+        """What kind of component it is: its id without the last word."""
+        return self.component.rpartition(" ")[0]
+
+    @property
+    def error(self) -> float:
+        """The standard error of its effect."""
+        return (self.high - self.low) / (2 * NORMAL)
+
+    @property
+    def is_unlike_peers(self) -> bool:
+        """Whether it wins more or fewer games than its peers, allowing for the number of tests."""
+        return self.beyond_p < 0.05
 
     @property
     def is_tested(self) -> bool:
@@ -65,8 +88,30 @@ def component_effects(table: GamesTable, components: list[str]) -> list[Effect]:
     found = [_effect(table, name, won, earned[name], all_points, others) for name in components]
     tested = [place for place, each in enumerate(found) if each.is_tested]
     for place, p in zip(tested, corrected([found[place].p for place in tested]), strict=True):
-        found[place] = Effect(**{**found[place].__dict__, "corrected_p": p})
+        found[place] = replace(found[place], corrected_p=p)
+    found = _against_peers(found)
     return sorted(found, key=lambda each: (not each.is_tested, -each.effect if each.is_tested else -each.holders, each.component))
+
+
+def _against_peers(effects: list[Effect]) -> list[Effect]:
+    """The effects, each compared with those of its peers, if it has at least two."""
+    groups: dict[tuple[str, float], list[Effect]] = {}
+    for each in effects:
+        if each.is_tested and each.kind:
+            groups.setdefault((each.kind, round(each.points_each, 1)), []).append(each)
+    compared: dict[str, Effect] = {}
+    p_values: dict[str, float] = {}
+    for group in groups.values():
+        for each in group if len(group) > FEWEST_PEERS else ():
+            peers = [other for other in group if other is not each]
+            beyond = each.effect - sum(other.effect for other in peers) / len(peers)
+            error = math.sqrt(each.error**2 + sum(other.error**2 for other in peers) / len(peers) ** 2)
+            reach = NORMAL * error
+            compared[each.component] = replace(each, beyond_peers=beyond, beyond_low=beyond - reach, beyond_high=beyond + reach)
+            p_values[each.component] = math.erfc(abs(beyond) / error / math.sqrt(2))
+    for component, p in zip(p_values, corrected(list(p_values.values())), strict=True):
+        compared[component] = replace(compared[component], beyond_p=p)
+    return [compared.get(each.component, each) for each in effects]
 
 
 def _other_columns(table: GamesTable) -> Values:
@@ -99,11 +144,14 @@ def _effect(table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.in
     if min(np.count_nonzero(more > 0), np.count_nonzero(more < 0)) < FEWEST:
         return effect
     fitted = _regression(won.ravel(), more.ravel(), others, np.repeat(table["deal"], seats))
-    return effect if fitted is None else Effect(**{**effect.__dict__, **fitted})
+    if fitted is None:
+        return effect
+    slope, reach, p = fitted
+    return replace(effect, effect=slope, low=slope - reach, high=slope + reach, p=p)
 
 
-def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np.int64]) -> dict[str, float] | None:
-    """The average effect on the chance to win, with its interval and p-value; None if the games cannot tell."""
+def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np.int64]) -> tuple[float, float, float] | None:
+    """The average effect on the chance to win, how far its interval reaches, and its p-value; None if the games cannot tell."""
     import statsmodels.api as sm
 
     with warnings.catch_warnings():
@@ -118,4 +166,4 @@ def _regression(won: Values, more: Values, others: Values, deals: npt.NDArray[np
     effect, reach = slope * per_slope, NORMAL * error * per_slope
     if not math.isfinite(effect) or not math.isfinite(reach) or not 0 < reach < WIDEST:
         return None
-    return {"effect": effect, "low": effect - reach, "high": effect + reach, "p": p}
+    return effect, reach, p

@@ -91,7 +91,7 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
     | decisions, turns, choices, forced | its length; the sum of the numbers of legal moves; how often there was only one |
     | log_choices | the sum of their logarithms, in millionths: the geometric mean follows from it |
     | lead_changes | how often another seat came to be alone in front on points |
-    | led_for_good | the number of decisions after which no winner was behind on points again; -1 if nobody won |
+    | lead_kept | from when on no winner was behind on points, in thousandths of the game |
     | ending, level.SEAT, points.SEAT, rank.SEAT | how it ended, and for whom |
     | kind.KIND | how often each kind of move was made |
     | sheet.CLAUSE.SEAT | the points of each line of the score sheet |
@@ -108,7 +108,7 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
         "log_choices": int(_log_millionths(trace.choices).sum()),
         "forced": int(np.count_nonzero(trace.choices == 1)),
         "lead_changes": lead_changes(trace.points),
-        "led_for_good": led_for_good(trace.points, trace.rank),
+        "lead_kept": lead_kept(trace.points, trace.rank),
         "ending": game.ending(seen),
     }
     for seat, level in enumerate(trace.seating):
@@ -132,7 +132,8 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
 
 def _log_millionths(counts: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """The natural logarithms of these numbers in millionths, rounded one by one: their sum is the same on any machine."""
-    return np.rint(np.log(np.maximum(counts, 1)) * 1e6).astype(np.int64)
+    logs: npt.NDArray[np.float64] = np.log(np.maximum(counts, 1).astype(np.float64))
+    return np.rint(logs * 1e6).astype(np.int64)
 
 
 def lead_changes(points: npt.NDArray[Any]) -> int:
@@ -146,19 +147,17 @@ def lead_changes(points: npt.NDArray[Any]) -> int:
     return int(np.count_nonzero(np.diff(alone.argmax(axis=1))))
 
 
-def led_for_good(points: npt.NDArray[Any], rank: Sequence[int]) -> int:
-    """The number of decisions after which no winner was behind on points again; -1 if nobody won.
+def lead_kept(points: npt.NDArray[Any], rank: Sequence[int]) -> int:
+    """From when on no winner was behind on points, in thousandths of the game. Where nobody wins, the first in rank count.
 
-    >>> led_for_good(np.array([[0, 0], [0, 1], [1, 1], [1, 1], [2, 1]]), [0, 1])
-    2
+    >>> lead_kept(np.array([[0, 0], [0, 1], [1, 1], [1, 1], [2, 1]]), [0, 1])
+    500
     """
-    wins = np.array(rank) == 0
-    if not wins.any():
-        return -1
+    wins = np.array(rank) == min(rank)
     if wins.all():
         return 0
     behind = np.flatnonzero(points[:, wins].max(axis=1) < points[:, ~wins].max(axis=1))
-    return int(behind[-1]) + 1 if len(behind) else 0
+    return 0 if not len(behind) else min(1000, 1000 * (int(behind[-1]) + 1) // (len(points) - 1))
 
 
 def seating_order(levels: Sequence[str]) -> list[Seating]:

@@ -6,7 +6,7 @@ import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, Name
@@ -95,7 +95,7 @@ class Study:
 
 
 def plan_study(
-    game: Game[object] | str,
+    game: Game[Any] | str,
     levels: Sequence[str],
     games: int = GAMES,
     sample: int = SAMPLE,

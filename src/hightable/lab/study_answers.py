@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hightable.engine.i18n import capital
 from hightable.lab.measures import SECONDS
 
 Figure = Mapping[str, Any]
 
+LITTLE = 0.03
+"""Less than this beyond an even share is a little."""
+RUNAWAY = 0.25
+"""From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -25,7 +30,7 @@ def answers(figures: Figure) -> list[tuple[str, str]]:
 
 def per_cent(value: float | None, digits: int = 0) -> str:
     """“54 %”, with a real minus sign."""
-    return "–" if value is None else f"{value * 100:.{digits}f} %".replace("-", "−")
+    return "–" if value is None else f"{value * 100:.{digits}f}\u00a0%".replace("-", "−")
 
 
 def interval(figure: Figure, digits: int = 0) -> str:
@@ -36,10 +41,17 @@ def interval(figure: Figure, digits: int = 0) -> str:
     return f"{per_cent(figure['value'], digits)} ({low} to {high})"
 
 
-def percentage_points(value: float, low: float | None = None, high: float | None = None) -> str:
+def percentage_points(value: float | None, low: float | None = None, high: float | None = None) -> str:
     """“+12”, or “+12 (8 to 16)”: a difference of shares in percentage points."""
-    shown = f"{value * 100:+.0f}".replace("-", "−")
-    return shown if low is None or high is None else f"{shown} ({low * 100:.0f} to {high * 100:.0f})".replace("-", "−")
+    if value is None:
+        return "–"
+    shown = _signed(f"{value * 100:+.0f}")
+    return shown if low is None or high is None else f"{shown} ({_signed(f'{low * 100:.0f}')} to {_signed(f'{high * 100:.0f}')})"
+
+
+def _signed(text: str) -> str:
+    """The number with a real minus sign; a zero has no sign."""
+    return "0" if text in ("+0", "-0") else text.replace("-", "−")
 
 
 def number(value: float | None, digits: int = 1) -> str:
@@ -76,17 +88,18 @@ def _favoured(figures: Figure) -> Iterator[str]:
     off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
     if off:
         best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
+        how = "a little more than the others" if order[best]["wins"]["value"] - even < LITTLE else "most"
         yield (
-            f"The {ordinal(best)} player in turn order wins most: {interval(order[best]['wins'], 1)} of the "
-            f"games, where {per_cent(even, 1)} would be even."
+            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games, where "
+            f"{per_cent(even, 1)} would be even."
         )
         worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
         if len(order) > 2:
             yield f"The {ordinal(worst)} player wins least: {interval(order[worst]['wins'], 1)}."
     else:
         yield (
-            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of "
-            f"the games, where {per_cent(even, 1)} would be even."
+            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games, where "
+            f"{per_cent(even, 1)} would be even."
         )
     for each in figures["levels"]:
         yield f"A {each['level']} player wins {interval(each['wins'], 1)}."
@@ -95,10 +108,15 @@ def _favoured(figures: Figure) -> Iterator[str]:
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
-    yield f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about each."
+    least, most = figures["made"]["minutes"]
     yield (
-        f"A typical decision has {number(of['branching']['value'], 0)} choices, and "
-        f"{per_cent(of['forced']['value'])} of all moves are forced."
+        f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about "
+        "each decision; the game "
+        f"itself says {least} to {most}."
+    )
+    yield (
+        f"A typical decision has {number(of['branching']['value'], 0)} choices, and {per_cent(of['forced']['value'])} of all "
+        "moves are forced."
     )
 
 
@@ -112,58 +130,82 @@ def _closeness(figures: Figure) -> Iterator[str]:
         f"{number(of['margin']['value'])} ahead of the next player."
     )
     yield (
-        f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the "
-        f"winner’s points), and {per_cent(of['shared']['value'], 1)} end with a shared victory."
+        f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the winner’s points), and "
+        f"{per_cent(of['shared']['value'], 1)} end with a shared victory."
     )
     if of["lead_changes"]["value"] > 0:
         yield f"The lead on points changes {number(of['lead_changes']['value'])} times."
 
 
 def _decides(figures: Figure) -> Iterator[str]:
-    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0]
+    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0 and each["clause"]]
     if gaps and figures["made"]["players"] > 1:
-        total = sum(each["gap"]["value"] for each in figures["sheet"])
-        first = gaps[0]
-        text = f"Most of the winner’s lead over the other players comes from {first['clause']}"
-        yield f"{text}: {number(first['gap']['value'])} of {number(total)} points." if first["clause"] else ""
+        total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
+        clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
+        yield f"A winner has {number(total)} points more than the others on average."
+        if first["gap"]["value"] > total:
+            yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."
+        else:
+            yield f"The largest part of it, {more}, comes from {clause}."
     course = figures.get("course", {}).get("measures")
     if course:
         yield (
-            f"The game is decided after {per_cent(course['decided']['value'])} of its length, and "
+            f"The winner is all but certain after {per_cent(course['decided']['value'])} of the game, and "
             f"{interval(course['comeback'])} of the games are won by a player who had been far behind."
         )
     if "luck" in figures and figures["luck"]["value"] is not None:
         yield f"Between equal players, the deal explains {interval(figures['luck'])} of the result."
     if "skill" in figures:
         skill = figures["skill"]
-        yield f"Thinking twice as long wins {interval(skill['all'])} of the games, where {per_cent(skill['even'])} would be even."
+        clearly = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
+        yield (
+            f"A player who thinks twice as long as the others wins {interval(skill['all'])} of the games, where "
+            f"{per_cent(skill['even'])} would be even{clearly}."
+        )
+
+
+def _first_sentence(text: str) -> str:
+    return text.partition(". ")[0].rstrip(".")
 
 
 def _stands_out(figures: Figure) -> Iterator[str]:
     rows, tests = figures["components"]["rows"], figures["components"]["comparisons"]
+    yield from _components(rows, tests)
+    unused = [each["name"] for each in figures["kinds"] if each["per_game"]["value"] == 0]
+    if unused:
+        yield f"Moves that nobody made: {', '.join(unused)} (they may belong to options that were not used)."
+    hidden = figures.get("hidden")
+    if hidden:
+        no_more = hidden["low"] <= hidden["even"] <= hidden["high"]
+        yield (
+            f"A player who sees everything that is hidden wins {interval(hidden)} of the games, where "
+            f"{per_cent(hidden['even'])} would "
+            f"be even{': no more than chance' if no_more else ''}."
+        )
+    runaway = figures.get("course", {}).get("measures", {}).get("runaway")
+    if runaway and (runaway["low"] or 0) > RUNAWAY:
+        yield f"Leaders run away: the favourite at half time wins {per_cent(runaway['value'])} more games than an even share."
+
+
+def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
+    """Which components are stronger or weaker than others that bring as many points; else which win most games."""
+    unlike = sorted((each for each in rows if each["unlike_peers"]), key=lambda each: -each["beyond_peers"])
     clear = [each for each in rows if each["clear"]]
-    if clear:
-        best, worst = clear[0], clear[-1]
-        if best["effect"] > 0:
-            yield (
-                f"Of {tests} components tested, {best['name']} wins most: one more of it than the others adds "
-                f"{best['effect'] * 100:.0f} percentage points to the chance to win."
-            )
-        if worst["effect"] < 0:
-            yield f"{worst['name'].capitalize()} goes with losing: {percentage_points(worst['effect'])} percentage points."
-    elif tests:
+    for each in unlike if len(unlike) <= 2 else (unlike[0], unlike[-1]):
+        more = "more" if each["beyond_peers"] > 0 else "less"
+        yield (
+            f"{capital(each['name'])} is worth {more} than others of its kind that bring as many points: holding one more of it "
+            f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
+        )
+    if clear and not unlike:
+        yield (
+            f"Of {tests} components, {clear[0]['name']} goes most with winning ({percentage_points(clear[0]['effect'])} "
+            "percentage points for one more of it than the others), and none is out of line with others that bring as many "
+            "points."
+        )
+    elif tests and not clear:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."
     never = [each["name"] for each in rows if each["held"] == 0]
     if never:
-        yield f"Never held: {', '.join(never[:6])}{' and others' if len(never) > 6 else ''}."
-    unused = [each["name"] for each in figures["kinds"] if each["per_game"]["value"] == 0]
-    if unused:
-        yield f"Moves that nobody ever made: {', '.join(unused)}."
-    hidden = figures.get("hidden")
-    if hidden:
-        more = "wins no more often than the others" if hidden["low"] <= hidden["even"] <= hidden["high"] else "wins"
-        wins = f" ({interval(hidden)})" if "no more" in more else f" {interval(hidden)} of the games"
-        yield f"A player who sees all hidden cards {more}{wins}, where {per_cent(hidden['even'])} would be even."
-    runaway = figures.get("course", {}).get("measures", {}).get("runaway")
-    if runaway and runaway["low"] > 0.25:
-        yield f"Leaders run away: the favourite at half time wins {per_cent(runaway['value'])} more games than an even share."
+        names = f"{', '.join(never[:6])}{' and others' if len(never) > 6 else ''}"
+        yield f"Not held in any game: {names} (perhaps not in play with these options)."

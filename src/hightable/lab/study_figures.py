@@ -76,6 +76,7 @@ def _made(study: Study) -> Figures:
         "about": game.phrases.say(LANGUAGE, "about"),
         "rules_version": game.version,
         "version": hightable.__version__,
+        "minutes": list(game.minutes),
         "players": seats,
         "seats": list(plan.levels),
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],
@@ -205,7 +206,7 @@ def _components(study: Study) -> Figures:
     effects = component_effects(study.games, list(names))
     rows = [
         {key: _number(value) if isinstance(value, float) else value for key, value in each.__dict__.items()}
-        | {"name": str(names[each.component](LANGUAGE)), "clear": each.is_clear}
+        | {"name": str(names[each.component](LANGUAGE)), "clear": each.is_clear, "unlike_peers": each.is_unlike_peers}
         for each in effects
     ]
     return {"comparisons": sum(each.is_tested for each in effects), "rows": rows}
@@ -225,8 +226,8 @@ def _course(study: Study, table: GamesTable) -> Figures:
         "moments": [
             {
                 "at": moment / MOMENTS,
-                "winner": _mean(table, mine[:, moment], share=True),
-                "uncertainty": _mean(table, uncertain[:, moment], share=True),
+                "winner": _mean(table, mine[:, moment]),
+                "uncertainty": _mean(table, uncertain[:, moment]),
             }
             for moment in range(MOMENTS)
         ],
@@ -274,7 +275,8 @@ def _luck(study: Study, table: GamesTable) -> Figures:
 def luck_share(deals: npt.NDArray[np.int64], result: Values) -> tuple[float, float, float, int]:
     """The intraclass correlation of the result over deals that were played several times, with a bootstrap interval over deals.
 
-    `result` has one row per game and one column per seat. 1: the deal decides everything. 0: it decides nothing.
+    `result` has one row per game and one column per seat. 1: the deal decides everything. 0: it decides nothing; estimates below
+    that are noise, and are shown as 0.
     """
     _, place, counts = np.unique(deals, return_inverse=True, return_counts=True)
     repeats = int(counts.max())
@@ -287,14 +289,15 @@ def luck_share(deals: npt.NDArray[np.int64], result: Values) -> tuple[float, flo
     resampled = [_correlation(each[rng.integers(0, len(each), len(each))]) for _ in range(RESAMPLES)]
     found = [one for one in resampled if math.isfinite(one)]
     low, high = np.quantile(found, [0.025, 0.975]).tolist() if found else (math.nan, math.nan)
-    return _correlation(each), low, high, len(each)
+    share, low, high = (max(0.0, bound) for bound in (_correlation(each), low, high))
+    return share, low, high, len(each)
 
 
 def _correlation(each: Values) -> float:
-    """One-way analysis of variance, summed over the seats: the part of the variance that is between deals, at least 0."""
+    """One-way analysis of variance, summed over the seats: the part of the variance that is between deals."""
     deals, repeats, _ = each.shape
     means = each.mean(axis=1)
     between = repeats * ((means - means.mean(axis=0)) ** 2).sum() / (deals - 1)
     within = ((each - means[:, np.newaxis]) ** 2).sum() / (deals * (repeats - 1))
     total = between + (repeats - 1) * within
-    return max(0.0, float((between - within) / total)) if total > 0 else math.nan
+    return float((between - within) / total) if total > 0 else math.nan

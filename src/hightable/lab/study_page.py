@@ -95,10 +95,10 @@ def _measured(figure: Figure) -> str:
     return interval(figure, 1) if figure["unit"] in ("share", "part") else _range(figure)
 
 
-def _row(label: str, figure: Figure, strong: bool = True) -> Interval:
+def _row(label: str, figure: Figure) -> Interval:
     value = figure["value"] or 0.0
-    ends = (value if figure[end] is None else figure[end] for end in ("low", "high"))
-    return Interval(label, value, *ends, strong=strong)
+    low, high = (value if figure[end] is None else figure[end] for end in ("low", "high"))
+    return Interval(label, value, low, high)
 
 
 def _short(text: str) -> str:
@@ -122,17 +122,14 @@ def _head(made: Figure) -> Iterator[str]:
     variant = f" With other components: {made['components']}." if made["components"] else ""
     yield _text(
         f"A study of {made['games']:,} games between {bots}, "
-        f"{f'with {options}' if options else 'with the default options'}.{variant} "
-        "Bots are not people: they tell how the rules work out when everybody plays by the same standard. "
-        "Numbers in brackets are "
-        "95 % intervals: were the study repeated with other deals, the true value would be within such an "
-        "interval 95 times of 100."
+        f"{f'with {options}' if options else 'with the default options'}.{variant} Bots are not people: they show how the rules "
+        "work out when everybody plays equally well. Numbers in brackets are 95 % intervals: of such intervals, 95 in 100 "
+        "contain the true value."
     )
     if made["stopped"]:
         yield _text(
-            f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and "
-            "samples only as far as "
-            "they were played. It was ended by hand, so it is a look at the games so far and not a test.",
+            f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far "
+            "as they were played. It was ended by hand, so it is a look at the games so far and not a test.",
             "stopped",
         )
     yield "</header>"
@@ -164,13 +161,11 @@ def _winners(figures: Figure) -> Iterator[str]:
         )
     )
     rows = [(label, interval(each["wins"], 1), _range(each["points"])) for label, each in (*by_order, *by_seat, *by_level)]
-    yield _table(("", "victories", "points"), rows)
+    yield _table(("player", "victories", "points"), rows)
     yield _how(
-        "A shared victory counts as its share. The dashed line is what everybody would win if nobody were "
-        "favoured. Seats sit round "
-        "the table in a fixed order; who begins is decided as the rules say. Seats should not differ: if they "
-        "do, by more than their "
-        "intervals, suspect the rules for who begins."
+        "A shared victory counts as its share. The dashed line is what everybody would win if nobody were favoured. Seats sit "
+        "round the table in a fixed order; who begins is decided as the rules say. Seats should not differ: if they do, by "
+        "more than their intervals, suspect the rules for who begins."
     )
 
 
@@ -188,7 +183,7 @@ def _points(figures: Figure) -> Iterator[str]:
         )
     yield _plots(*plots)
     ids = ("winner_points", "points", "margin", "close", "shared", "nobody")
-    yield _table(("", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids if id in of])
+    yield _table(("measure", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids if id in of])
     yield _how("From the final score of every game. Heights are shares of the games, or of the players.")
 
 
@@ -203,21 +198,20 @@ def _length(figures: Figure) -> Iterator[str]:
     ids = ("decisions", "turns", "minutes", "branching", "choices", "forced")
     rows = [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids]
     per_turn = of["decisions"]["value"] / max(of["turns"]["value"], 1)
-    yield _table(("", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
+    yield _table(("measure", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
     yield _how(
-        "A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for "
-        f"every game: {SECONDS} "
-        f"seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is "
-        "the number that "
-        "tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many choices."
+        "A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for every game: "
+        f"{SECONDS} seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is the "
+        "number that tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many "
+        "choices."
     )
 
 
 _COURSE = {
     "uncertainty": "100 %: all chances are equal throughout; 0 %: the winner is certain from the start",
     "decided": f"when the entropy of the chances falls below {OPEN * 100:.0f} % of that of equal chances, for good",
-    "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} points of a hundred",
-    "comeback": "the winner’s chance was at some moment less than half of 1 divided by the number of players",
+    "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} percentage points",
+    "comeback": "with two players, the winner’s chance was once below 25 %; with four, below 12.5 %",
     "drama": "difference between the favourite’s chance and the winner’s; 0 for games led from start to end",
     "runaway": "0: leading at half time is worth nothing",
     "losers_best": "high: losers were close to winning",
@@ -236,19 +230,18 @@ def _course(figures: Figure) -> Iterator[str]:
     ]
     if course:
         moments = course["moments"]
-        at = [each["at"] for each in moments]
+        at = [*(each["at"] for each in moments), 1.0]
         series = [
-            Line(label, at, *([(each[name][part] or 0) for each in moments] for part in ("value", "low", "high")))
-            for label, name in (("chance of the winner", "winner"), ("uncertainty", "uncertainty"))
+            Line(label, at, *([*(each[name][part] or 0 for each in moments), end] for part in ("value", "low", "high")))
+            for label, name, end in (("chance of the winner", "winner", 1.0), ("uncertainty", "uncertainty", 0.0))
         ]
         plots.insert(0, _plot("Along the game", lines("Along the game", series, per_cent, "part of the game")))
     yield _plots(*plots)
-    ids = [id for id in ("lead_changes", "led_for_good") if id in of]
+    ids = [id for id in ("lead_changes", "lead_kept") if id in of]
     yield _table(("on points, all games", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids])
     yield _how(
-        "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet "
-        "shows at that time, so "
-        "in a game that scores only at the end of a round these figures say little, and the chances below say more."
+        "A player leads if alone in front; a tie does not change the lead. Points are those that the score sheet shows at that "
+        "time, so in a game that scores only at the end of a round these figures say little, and the chances below say more."
     )
     if course:
         yield _table(
@@ -257,12 +250,10 @@ def _course(figures: Figure) -> Iterator[str]:
             labels=2,
         )
         yield _how(
-            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, "
-            "every player’s chance to win "
-            f"was estimated from what that player could know, by a search of {course['simulations']} simulations; "
-            "then the chances were "
-            "scaled to add up to 1. Such an estimate is off by a few points of a hundred, which adds a little to "
-            "the changes of the favourite."
+            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, every player’s "
+            f"chance to win was estimated from what that player could know, by a search of {course['simulations']} simulations; "
+            "then the chances were scaled to add up to 1. Such an estimate is off by a few percentage points, which adds a "
+            "little to the changes of the favourite."
         )
 
 
@@ -288,26 +279,26 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
         )
     if hidden:
         found.append(("Victories of a player who sees everything", f"{interval(hidden)}, even: {per_cent(hidden['even'])}"))
-    yield _table(("", "mean"), found)
+    yield _table(("measure", "mean"), found)
     if luck:
         yield _how(
             f"Luck: {luck['deals']} deals were played {luck['repeats']} times each by equal players that search a little "
-            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the "
-            "variance of the result that lies "
-            "between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, 0 "
-            "% if the same deal is won now "
-            "by one and now by another. It is about equal players: between unequal ones, skill takes its part."
+            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of the "
+            "result that lies between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, "
+            "0 % if the same deal is won now by one and now by another. It is about equal players: between unequal ones, skill "
+            "takes its part."
         )
     if skill:
         yield _how(
-            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in "
-            f"every seat, {skill['games']:,} "
-            "games. In a game of pure luck the share is even; the more it exceeds that, the more thinking helps."
+            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in every seat, "
+            f"{skill['games']:,} games. In a game of pure luck the share is even; the more it exceeds that, the more thinking "
+            "helps."
         )
     if hidden:
         yield _how(
-            f"Hidden information: one player saw every card, those still to be drawn included, and thought as long as the others "
-            f"({hidden['simulations']} simulations), on {hidden['deals']} deals, in every seat, {hidden['games']:,} games."
+            "Hidden information: one player saw every card, those still to be drawn included, and thought as long as the "
+            f"others ({hidden['simulations']} simulations), on {hidden['deals']} deals, in every seat, {hidden['games']:,} "
+            "games."
         )
 
 
@@ -364,6 +355,7 @@ def _components(figures: Figure) -> Iterator[str]:
             "won without",
             "effect on winning",
             "p",
+            "beyond its peers",
         ),
         [
             (
@@ -376,21 +368,21 @@ def _components(figures: Figure) -> Iterator[str]:
                 per_cent(each["wins_without"]),
                 "not tested" if each["effect"] is None else percentage_points(each["effect"], each["low"], each["high"]),
                 "" if each["corrected_p"] is None else "< 0.001" if each["corrected_p"] < 0.001 else f"{each['corrected_p']:.3f}",
+                percentage_points(each["beyond_peers"], each["beyond_low"], each["beyond_high"])
+                + (" *" if each["unlike_peers"] else ""),
             )
             for each in rows
         ],
     )
     yield _how(
-        "Effect: how many percentage points one more of the component than the other players hold adds to the "
-        "chance to win, by logistic "
-        f"regression with turn order and level in the model and errors clustered by deal. {tests} components were "
-        "tested, one by one; p is "
-        "corrected for that number (Holm), and effects that are not clear (p of 0.05 or more) are drawn pale. "
-        "Not tested: what fewer than "
-        f"{FEWEST} players had more of than the others. An effect is not yet a fault: what brings more points "
-        "should win more. Compare "
-        "components with the same points. And it need not be a cause: players who are ahead may find it easier "
-        "to get some of them."
+        "The effect says how many percentage points it adds to the chance to win to hold one more of the component than the "
+        f"other players, by logistic regression with turn order and level in the model and errors clustered by deal. {tests} "
+        "components were tested, one by one; p is corrected for that number (Holm). Effects that are not clear (p of 0.05 or "
+        f"more) are drawn pale. Not tested: what fewer than {FEWEST} players had more of than the others. An effect is not a "
+        "fault: what brings more points should win more, and what brings few may go with losing, because it took the place of "
+        "something better. So the last column compares each component with its peers, those of the same kind that bring as "
+        "many points each; a star marks a difference that is clear after correction. Nor is an effect always a cause: a player "
+        "who is ahead may find it easier to get some components."
     )
 
 
@@ -412,9 +404,8 @@ def _usage(figures: Figure) -> Iterator[str]:
         )
         course = figures["course"]
         yield _how(
-            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause "
-            "that no event names, such as "
-            "a definition, is not listed."
+            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause that no event "
+            "names, such as a definition, is not listed."
         )
     yield "<h3>Endings</h3>"
     yield _table(
@@ -435,11 +426,10 @@ def _colophon(figures: Figure) -> Iterator[str]:
         ("Options", ", ".join(f"{name}={value}" for name, value in made["options"].items()) or "none"),
         ("Components", made["components"] or "the game’s own"),
     ]
-    yield _table(("", ""), rows, labels=2)
+    yield _table(("what", "value"), rows, labels=2)
     yield _text("This command makes the same page again:")
     yield f"<pre>{escape(made['command'])}</pre>"
     yield _text(
-        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every "
-        "number on this page, and the "
-        "games table beside it has one row per game."
+        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every number on this "
+        "page, and the games table beside it has one row per game."
     )

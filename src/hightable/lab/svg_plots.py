@@ -111,8 +111,9 @@ def lines(title: str, series: Sequence[Line], show: Format, x_unit: str) -> str:
     for tick in range(TICKS):
         value = tick / (TICKS - 1)
         parts.append(f'<line class="grid" x1="{left}" x2="{WIDTH - RIGHT}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>')
-        parts.append(f'<text class="value" x="{left - 4}" y="{y(value) + 4:.1f}">{escape(show(value))}</text>')
-        parts.append(f'<text class="tick" x="{x(value):.1f}" y="{bottom + 16}">{escape(show(value))}</text>')
+        last = " last" if tick == TICKS - 1 else ""
+        parts.append(f'<text class="tick last" x="{left - 5}" y="{y(value) + 4:.1f}">{escape(show(value))}</text>')
+        parts.append(f'<text class="tick{last}" x="{x(value):.1f}" y="{bottom + 16}">{escape(show(value))}</text>')
     parts.append(f'<text class="tick" x="{(left + WIDTH) / 2}" y="{bottom + 32}">{escape(x_unit)}</text>')
     for place, each in enumerate(series):
         band = [*zip(each.x, each.high, strict=True), *reversed(list(zip(each.x, each.low, strict=True)))]

@@ -45,11 +45,11 @@ def holdings(view: View[JesterPosition]) -> Holdings:
 
 
 def _of_seat(p: JesterPosition, seat: int) -> tuple[Holding, ...]:
-    ranks, where = p.value[seat], p.where[seat * COINS : (seat + 1) * COINS]
+    ranks, where = list(p.value[seat]), [p.where[seat * COINS + k] for k in range(COINS)]
     at_tables = {rank: place - AT_TABLE for rank, place in zip(ranks, where, strict=True) if AT_TABLE <= place < IN_KITCHEN}
     is_corner = IS_CORNER[int(layout_of(p))]
     rooms = [int(ROOM[p.table[table]]) for table in at_tables.values()]
-    last = p.score[seat, (ROUNDS - 1) * PARTS : ROUNDS * PARTS]
+    last = [p.score[seat, (ROUNDS - 1) * PARTS + part] for part in range(PARTS)]
 
     def coin(rank: int) -> Holding:
         table = at_tables.get(rank)
@@ -60,7 +60,7 @@ def _of_seat(p: JesterPosition, seat: int) -> tuple[Holding, ...]:
         *map(coin, range(COINS)),
         *(Holding(f"room {room}", ROOM_NAMES[room], rooms.count(room)) for room in ROOMS),
         Holding("corner", CORNER_NAME, sum(bool(is_corner[table]) for table in at_tables.values())),
-        Holding("kitchen", KITCHEN_NAME, list(where).count(IN_KITCHEN), last[KITCHEN_POINTS] + last[KITCHEN_OWN]),
-        Holding("jester", JESTER_NAME, list(where).count(AT_JESTER), last[JESTER_POINTS]),
+        Holding("kitchen", KITCHEN_NAME, where.count(IN_KITCHEN), last[KITCHEN_POINTS] + last[KITCHEN_OWN]),
+        Holding("jester", JESTER_NAME, where.count(AT_JESTER), last[JESTER_POINTS]),
         *(Holding(f"suit {SUITS[suit]}", name, int(p.suit[seat] == suit)) for suit, name in enumerate(SUIT_TITLES)),
     )

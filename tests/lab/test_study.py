@@ -1,0 +1,339 @@
+"""Studies: figures from tables with known answers, and whole reports of a real game with a tiny budget."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from hightable.cli import main
+from hightable.engine.discovery import find
+from hightable.lab.chances import MOMENTS, SCALE, course_measures
+from hightable.lab.component_effects import component_effects
+from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
+from hightable.lab.match_runner import BadRun
+from hightable.lab.study import Study, component_names, plan_study, run_study
+from hightable.lab.study_answers import answers, percentage_points
+from hightable.lab.study_commands import write_study
+from hightable.lab.study_figures import luck_share, study_figures
+from hightable.lab.study_page import study_page
+from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
+
+# Figures with known answers
+
+
+def table_of_chances(*games: tuple[list[float], int]) -> GamesTable:
+    """Games of two players, each given by the chances of seat 0 at every moment, and by the seat that won."""
+    rows: list[dict[str, int | str]] = []
+    for deal, (chances, winner) in enumerate(games):
+        row: dict[str, int | str] = {"deal": deal, "seating": 0, "starter": 0}
+        for seat in range(2):
+            row |= {f"points.{seat}": int(seat == winner), f"rank.{seat}": int(seat != winner), f"level.{seat}": "medium"}
+            for moment, chance in enumerate(chances):
+                row[f"chance.{moment}.{seat}"] = round((chance if seat == 0 else 1 - chance) * SCALE)
+        rows.append(row)
+    return GamesTable.of(rows)
+
+
+def course(table: GamesTable) -> dict[str, list[float]]:
+    return {each.id: [round(value, 4) for value in each.values(table).tolist()] for each in course_measures(table)}
+
+
+def test_a_game_that_one_player_leads_from_start_to_end() -> None:
+    found = course(table_of_chances(([1.0] * MOMENTS, 0)))
+    assert found["uncertainty"] == [0.0]
+    assert found["decided"] == [0.0]
+    assert found["chance_leads"] == [0]
+    assert found["comeback"] == [0]
+    assert found["drama"] == [0]
+    assert found["runaway"] == [0.5]
+    assert found["losers_best"] == [0]
+    assert found["decisive"] == [0]
+
+
+def test_a_game_that_is_open_to_the_end_and_won_from_behind() -> None:
+    found = course(table_of_chances(([0.5] * (MOMENTS - 1) + [0.8], 1)))
+    assert found["decided"] == [1.0], "the entropy of 0.8 and 0.2 is 0.72: still open"
+    assert found["chance_leads"] == [1], "seat 0 was ahead at the last moment, seat 1 at the end"
+    assert found["comeback"] == [1]
+    assert found["drama"] == [0.6]
+    assert found["losers_best"] == [0.8]
+    assert found["decisive"] == [1.0]
+
+
+def test_small_differences_do_not_change_the_favourite() -> None:
+    wavering = [0.52, 0.48] * (MOMENTS // 2)
+    assert course(table_of_chances((wavering, 0)))["chance_leads"] == [0]
+    clearly = [0.6, 0.4] * (MOMENTS // 2)
+    assert course(table_of_chances((clearly, 1)))["chance_leads"] == [MOMENTS - 1]
+
+
+def test_the_favourite_at_half_time() -> None:
+    ahead = [0.9] * MOMENTS
+    table = table_of_chances((ahead, 0), (ahead, 0), (ahead, 0), (ahead, 1))
+    assert np.mean(course(table)["runaway"]) == 0.25
+
+
+def test_leads_on_points() -> None:
+    there_and_back = np.array([[0, 0], [1, 0], [1, 2], [3, 2], [3, 3]])
+    assert lead_changes(there_and_back) == 2
+    assert lead_kept(there_and_back, [0, 1]) == 750
+    assert lead_kept(there_and_back, [0, 0]) == 0
+    assert lead_kept(there_and_back, [2, 1]) == 1000, "seat 1 is the first in rank, and was behind until the last decision"
+    assert lead_changes(np.zeros((4, 3))) == 0
+
+
+def test_luck_share_of_results_that_the_deal_decides_or_does_not() -> None:
+    deals = np.repeat(np.arange(40), 4)
+    by_deal = (deals % 2).astype(float)[:, np.newaxis]
+    assert luck_share(deals, by_deal)[0] == pytest.approx(1)
+    by_turns = np.tile([0.0, 1.0], 80)[:, np.newaxis]
+    share, low, _, count = luck_share(deals, by_turns)
+    assert (share, low, count) == (0, 0, 40)
+    half = np.where(deals % 4 < 2, by_deal[:, 0], np.tile([0.0, 1.0], 80))[:, np.newaxis]
+    share, low, high, _ = luck_share(deals, half)
+    assert 0 < low < share < high < 0.8
+    assert math.isnan(luck_share(np.arange(3), np.zeros((3, 1)))[0]), "deals that were played once say nothing"
+
+
+def test_deals_that_were_not_played_to_the_end_do_not_count() -> None:
+    deals, results = np.array([0, 0, 1, 1, 2]), np.array([[0.0], [0.0], [1.0], [1.0], [0.0]])
+    assert luck_share(deals, results)[3] == 2
+
+
+def table_of_holdings(games: int = 600) -> GamesTable:
+    """Two players. The holder of “strong” wins three games of four; “idle” changes hands without effect, “rare” is held once."""
+    rows: list[dict[str, int | str]] = []
+    rng = np.random.default_rng(1)
+    for deal in range(games):
+        idle_holders = rng.integers(0, 2, 3)
+        holder, winner = deal % 2, (deal % 2 if deal // 2 % 4 else 1 - deal % 2)
+        row: dict[str, int | str] = {"deal": deal, "seating": 0, "starter": deal // 8 % 2}
+        for seat in range(2):
+            row |= {f"points.{seat}": 0, f"rank.{seat}": int(seat != winner), f"level.{seat}": "medium"}
+            row[f"held.card strong.{seat}"] = int(seat == holder)
+            row[f"earned.card strong.{seat}"] = 3 * int(seat == holder)
+            for idle in range(3):
+                row[f"held.card idle{idle}.{seat}"] = int(idle_holders[idle] == seat)
+                row[f"earned.card idle{idle}.{seat}"] = 3 * int(idle_holders[idle] == seat)
+            row[f"held.card rare.{seat}"] = int(deal == seat == 0)
+        rows.append(row)
+    return GamesTable.of(rows)
+
+
+def test_effects_of_components() -> None:
+    table = table_of_holdings()
+    found = {each.component: each for each in component_effects(table, [*table.names("held"), "card never"])}
+    strong = found["card strong"]
+    assert strong.wins_with == 0.75
+    assert strong.wins_without == 0.25
+    assert strong.points_each == 3
+    assert strong.is_clear
+    assert strong.low < strong.effect < strong.high
+    assert strong.is_unlike_peers
+    assert strong.beyond_peers > 0.15
+    for idle in ("card idle0", "card idle1", "card idle2"):
+        assert found[idle].is_tested
+        assert not found[idle].is_clear
+        assert found[idle].corrected_p > 0.05
+    assert not found["card rare"].is_tested
+    assert found["card never"].holders == 0
+    assert next(iter(found)) == "card strong", "the strongest first"
+
+
+def test_a_component_that_everybody_holds_is_not_tested() -> None:
+    table = table_of_holdings(60)
+    for seat in range(2):
+        table.columns[f"held.card strong.{seat}"] = np.ones(60, np.int64)
+    assert not component_effects(table, ["card strong"])[0].is_tested
+
+
+def test_differences_in_percentage_points() -> None:
+    assert percentage_points(0.123) == "+12"
+    assert percentage_points(-0.001) == "0"
+    assert percentage_points(-0.05, -0.09, 0.001) == "−5 (−9 to 0)"
+    assert percentage_points(None) == "–"
+
+
+# Plots
+
+
+@pytest.mark.parametrize(
+    "plot",
+    [
+        lambda: intervals("A & B", [Interval("first <one>", 0.5, 0.4, 0.6), Interval("x" * 90, 0.5, 0.5, 0.5)], str, 0.5),
+        lambda: intervals("all the same", [Interval("one", 0.0, 0.0, 0.0)], str),
+        lambda: histogram("many", [Bars("a", [[-7, 3], [900, 1]]), Bars("b", [[5, 2]])], "points"),
+        lambda: histogram("one", [Bars("a", [[4, 10]])], "points"),
+        lambda: lines("lines", [Line("a", [0, 1], [0, 1.5], [-1, 0], [1, 2])], str, "part"),
+    ],
+)
+def test_plots_are_well_formed(plot: Callable[[], str]) -> None:
+    check_html(f"<!doctype html><html><body>{plot()}</body></html>")
+
+
+class Checker(HTMLParser):
+    """Fails at a tag that is not closed, or at anything that a browser would fetch or run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attrs)
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag not in ("script", "link", "img", "iframe", "object"), tag
+        for name, value in attrs:
+            assert name not in ("src", "href", "srcset", "action"), value
+            assert not name.startswith("on"), value
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, self.getpos()
+
+
+def check_html(text: str) -> None:
+    checker = Checker()
+    checker.feed(text)
+    checker.close()
+    assert not checker.open
+    assert "nan" not in text.lower().replace("banan", "").split()
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+# Whole studies
+
+
+@pytest.fixture(scope="module")
+def played() -> Study:
+    """A study of Banquet Royal with a tiny budget."""
+    return run_study(plan_study("banquet-royal", ["medium", "medium"], games=60, sample=1, seed=5), workers=1)
+
+
+def test_a_report_is_one_page_without_anything_from_elsewhere(played: Study, tmp_path: Path) -> None:
+    write_study(played, tmp_path)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    check_html(page)
+    assert "http" not in page
+    for name in component_names(played.plan).values():
+        assert name("en") in page
+    figures = json.loads((tmp_path / "figures.json").read_text(encoding="utf-8"))
+    for question, answer in answers(figures):
+        assert question in page
+        assert len(answer) > 20
+    assert figures["made"]["command"] in page
+    assert page == study_page(figures), "every number on the page is in figures.json"
+    assert {"course", "luck", "skill", "hidden", "clauses"} <= figures.keys()
+    assert not figures["made"]["stopped"]
+    assert "Stopped" not in page
+
+
+def test_the_report_is_the_same_for_any_number_of_workers(played: Study) -> None:
+    again = run_study(played.plan, workers=2)
+    assert json.dumps(study_figures(again)) == json.dumps(study_figures(played))
+
+
+def test_the_command_on_the_page_repeats_the_study(played: Study, tmp_path: Path) -> None:
+    plan = plan_study("banquet-royal", ["medium", "easy"], 20, 0, 3, {"gourmet": "true"})
+    figures = study_figures(run_study(plan, workers=1))
+    _, *words = figures["made"]["command"].split()
+    result = CliRunner().invoke(main, [*words, "--workers", "1", "--out", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert json.loads((tmp_path / "figures.json").read_text(encoding="utf-8")) == json.loads(json.dumps(figures))
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "gourmet = true" in page
+    assert "Easy player" in page
+    assert "Medium player" in page
+
+
+def test_a_study_that_is_stopped_says_so(tmp_path: Path) -> None:
+    plan = plan_study("banquet-royal", ["medium", "medium"], 400, 1, 1)
+    seen: list[int] = []
+    study = run_study(plan, 1, progress=lambda what, done, of: seen.append(done), interrupted=lambda: any(seen))
+    assert study.stopped
+    assert 0 < len(study.games) < 400
+    assert not study.samples
+    write_study(study, tmp_path)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    check_html(page)
+    assert "stopped early" in page
+
+
+def test_a_study_that_is_stopped_before_its_first_game_has_a_page(tmp_path: Path) -> None:
+    plan = plan_study("banquet-royal", ["medium", "medium"], 10, 0, 1)
+    write_study(run_study(plan, 1, interrupted=lambda: True), tmp_path)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    check_html(page)
+    assert "0 of 10 games" in page
+
+
+@pytest.mark.parametrize(("name", "players"), [("kings-catering", 1), ("royal-dinner", 1), ("court-jester", 3)])
+def test_other_numbers_of_players(name: str, players: int, tmp_path: Path) -> None:
+    study = run_study(plan_study(name, ["medium"] * players, 20, 0, 1), 1)
+    write_study(study, tmp_path)
+    check_html((tmp_path / "index.html").read_text(encoding="utf-8"))
+
+
+def test_rows_have_holdings_and_leads() -> None:
+    plan = plan_study("royal-dinner", ["medium", "medium"], 1, 0, 1)
+    game = find("royal-dinner")
+    number, trace = next(iter(plan.plan.traces(range(1))))
+    row = row_of(game, trace, number)
+    for seat in range(2):
+        earned = sum(int(value) for name, value in row.items() if name.startswith("earned.") and name.endswith(f".{seat}"))
+        assert earned == row[f"points.{seat}"], "all points of Royal Dinner come from nobles"
+    assert sum(int(value) for name, value in row.items() if name.startswith("kind.")) == trace.decisions
+    assert math.exp(int(row["log_choices"]) / 1e6 / trace.decisions) < int(row["choices"]) / trace.decisions
+    assert row["lead_changes"] == lead_changes(trace.points)
+
+
+# Bad arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"games": 0}, "1 to 10,000,000 games, not 0"),
+        ({"games": 5, "sample": 6}, "0 to 5 deals"),
+        ({"sample": -1}, "not -1"),
+        ({"seed": -1}, "from 0 on"),
+    ],
+)
+def test_bad_numbers_are_refused(arguments: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadRun, match=sentence):
+        plan_study("banquet-royal", ["medium", "medium"], **arguments)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["study", "no-such-game"], "no-such-game"),
+        (["study", "banquet-royal", "--seats", "medium,clever"], "There is no player “clever”"),
+        (["study", "banquet-royal", "--seats", "medium"], "is for 2, 3, 4 players, not 1"),
+        (["study", "banquet-royal", "--option", "gourmet=perhaps"], "gourmet"),
+        (["study", "banquet-royal", "--workers", "0"], "workers"),
+        (["study", "banquet-royal", "--simulations", "0"], "simulations"),
+    ],
+)
+def test_the_command_refuses_with_a_sentence(words: list[str], sentence: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, [*words, "--out", str(tmp_path / "report")])
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert not (tmp_path / "report").exists(), "nothing is written"
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    result = CliRunner().invoke(main, ["study", "banquet-royal", "--out", str(tmp_path / "file" / "report")])
+    assert result.exit_code == 2
+    assert "cannot be written" in result.output
