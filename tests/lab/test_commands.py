@@ -18,7 +18,7 @@ from hightable.cli import main
 from hightable.engine.game import Game
 
 KEYS = {
-    *("game", "game_version", "hightable_version", "options", "seed", "games", "stopped", "seconds", "simulations"),
+    *("command", "game", "game_version", "hightable_version", "options", "seed", "games", "stopped", "seconds", "simulations"),
     *("decisions", "elapsed", "decisions_per_second", "compiled", "device", "seats", "by_turn_order", "winnable"),
 }
 SCORE = {"mean", "sd", "wins", "share", "low", "high"}

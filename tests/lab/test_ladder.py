@@ -24,6 +24,7 @@ from hightable.lab import extras
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
 from hightable.lab.match_runner import BadRun, Result, make_players, play_match
 from hightable.lab.pairings import Deal, PlayedGame
+from hightable.lab.summary import ladder_summary
 
 JESTER = find("court-jester")
 
@@ -179,7 +180,7 @@ def test_without_a_whole_deal_there_are_no_ratings(monkeypatch: pytest.MonkeyPat
 
 def test_one_deal_is_singular() -> None:
     shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "medium,random", "--games", "2"])
-    assert "2 games on 1 deal\n" in shown.output.replace(" \n", "\n").replace("  ", "")
+    assert "2 games on 1 deal" in [line.partition(": ")[2].strip() for line in shown.output.splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -337,3 +338,51 @@ def test_json_names_the_versions() -> None:
     ladder = play_ladder(JESTER, ["medium", "random"], games=2, seed=1)
     assert ladder.as_json()["game_version"] == JESTER.version
     assert ladder.as_json()["hightable_version"] == __version__
+
+
+def test_the_games_of_a_deal_are_not_independent() -> None:
+    """Both orders of a deal, won by the same seat: the luck of the seat cancels out."""
+    mirrored = [Deal([_game("hard", "easy", rank=(0, 1)).games[0], _game("easy", "hard", rank=(0, 1)).games[0]])] * 30
+    one, _ = standings_of(mirrored, ["hard", "easy"])
+    assert (one.share, one.high - one.low < 0.1) == (0.5, True)
+    apart = [_game("hard", "easy", rank=(0, 1)), _game("easy", "hard", rank=(0, 1))] * 30
+    one, _ = standings_of(apart, ["hard", "easy"])
+    assert (one.share, one.high - one.low > 0.2) == (0.5, True)
+
+
+def test_until_sure_ends_when_the_stronger_player_is_found() -> None:
+    words = ["ladder", "court-jester", "--seats", "random,medium", "--games", "2000", "--seed", "1", "--until-sure"]
+    shown = " ".join(CliRunner().invoke(main, words).output.split())
+    assert "medium is stronger than random. Beyond an even share, random wins −" in shown
+    assert "Again: hightable ladder court-jester --seats random,medium --games 2000 --until-sure --seed 1" in shown
+    report = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert (report["result"]["decision"], report["stopped"]) == ("lower", False)
+    assert report["deals"] < 1000
+    assert report["result"]["low"] <= report["result"]["mean"] <= report["result"]["high"] < 0
+
+
+def test_until_sure_says_when_it_could_not_decide() -> None:
+    ladder = play_ladder(JESTER, ["random", "easy"], games=8, seed=1, until_sure=True, smallest=0.001)
+    assert (ladder.deals, ladder.stopped) == (4, False)
+    assert ladder.result is not None
+    assert ladder.result.decision is None
+    assert any("Not decided after 4 deals" in note for note in ladder_summary(ladder).notes)
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "sentence"),
+    [
+        ("court-jester", ["--seats", "medium,medium"], "compares two different levels, not 1"),
+        ("court-jester", ["--seats", "medium,easy,random"], "compares two different levels, not 3"),
+        ("royal-dinner", ["--seats", "random,medium", "--at-table", "1"], "hightable compare --until-sure"),
+        ("court-jester", ["--seats", "medium,easy", "--smallest", "0"], "between 0 and 1, not 0"),
+    ],
+)
+def test_what_cannot_be_tested_until_sure_is_refused(game: str, words: list[str], sentence: str) -> None:
+    shown = CliRunner().invoke(main, ["ladder", game, *words, "--until-sure"])
+    assert (shown.exit_code, sentence in " ".join(shown.output.split())) == (2, True), shown.output
+
+
+def test_a_ladder_stopped_by_hand_is_not_a_test() -> None:
+    ladder = play_ladder(JESTER, ["medium", "random"], games=1000, seed=1, interrupted=lambda: True)
+    assert any("This is not a test" in note for note in ladder_summary(ladder).notes)

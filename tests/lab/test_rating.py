@@ -90,3 +90,25 @@ def test_an_unbeaten_player_has_a_finite_rating() -> None:
 
 def test_without_pairings_there_are_no_ratings() -> None:
     assert fit_ratings(3, []) is None
+
+
+def test_pairings_on_one_deal_count_as_one_observation() -> None:
+    """Each deal is played in both orders, and the seat decides most games: the luck of the seat cancels out."""
+    rng = np.random.default_rng(1)
+    mirrored = [
+        Pairing(PAIR, float(rng.random() < (0.95 if first else 0.05)), deal) for deal in range(100) for first in (True, False)
+    ]
+    twice = [Pairing(PAIR, score, deal) for deal in range(100) for score in [float(rng.random() < 0.5)] * 2]
+
+    def reaches(pairings: list[Pairing]) -> tuple[float, float]:
+        alone = [pairing._replace(deal=None) for pairing in pairings]
+        clustered, independent = fit_ratings(2, pairings), fit_ratings(2, alone)
+        assert clustered is not None
+        assert independent is not None
+        assert [each.middle for each in clustered] == [each.middle for each in independent]
+        return reach(clustered[0]), reach(independent[0])
+
+    clustered, independent = reaches(mirrored)
+    assert clustered < 0.6 * independent
+    clustered, independent = reaches(twice)
+    assert clustered == pytest.approx(math.sqrt(2) * independent, rel=0.05), "the same result twice is one result"

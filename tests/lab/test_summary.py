@@ -37,7 +37,7 @@ def test_a_report_is_an_accessible_table() -> None:
     assert set(scopes) == {"col", "row"}
     assert {"seat", "player", "points", "medium", "random"} <= set(texts(html, "th"))
     assert f"{report.seats[0].mean:.2f}" in texts(html, "td")
-    assert texts(html, "p")[-1] == "Options: all default. Seed: 1."
+    assert texts(html, "p")[-1].startswith("Options: all default. Seed: 1. High Table ")
     assert "color" not in html
 
 
@@ -60,7 +60,7 @@ def test_html_is_escaped() -> None:
 
 def test_a_report_of_a_game_that_is_not_installed_names_all_its_options() -> None:
     report = replace(a_report(), game="whist", options={"trumps": "spades"})
-    assert report_summary(report).notes[-1] == "Options: trumps=spades. Seed: 1."
+    assert report_summary(report).notes[-1].startswith("Options: trumps=spades. Seed: 1. High Table ")
     assert ladder_summary(replace(a_ladder(), game="whist")).tables[0].title == "whist: 2 games on 1 deal"
 
 

@@ -28,6 +28,7 @@ from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
 from hightable.lab.cuda import NoDevice
 from hightable.lab.match_runner import BadRun
+from hightable.lab.repeat_command import repeat_command
 from hightable.lab.simulate import RANDOM, Device, plan
 from hightable.lab.summary import report_summary
 from hightable.lab.summary_formats import rich_summary
@@ -89,7 +90,9 @@ components_option = click.option(
 @components_option
 @click.option("--interpreted", is_flag=True, help="Run the rules as plain Python: a thousand times slower, for debugging.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.pass_context
 def simulate(
+    context: click.Context,
     game: str,
     seats: str | None,
     games: int,
@@ -123,10 +126,11 @@ def simulate(
                 bar.update(task, completed=done, description=found.title("en"))
 
             report = simulation.run(progress)
+    command = repeat_command(context, report.seed)
     if as_json:
-        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+        click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(report_summary(report)))
+        Console().print(rich_summary(report_summary(report, command)))
     if report.stopped:
         click.echo(f"Stopped early: the report covers {report.games:,} of {games:,} games.", err=True)
         sys.exit(INTERRUPTED)

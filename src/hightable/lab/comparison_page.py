@@ -8,7 +8,8 @@ from html import escape
 from pathlib import Path
 
 from hightable.lab.compare import Comparison, MeasureDifference
-from hightable.lab.comparison_summary import PERCENT, comparison_summary, figure
+from hightable.lab.comparison_summary import comparison_summary
+from hightable.lab.figure_text import PERCENT, figure
 from hightable.lab.forest_plot import ForestRow, forest_plot
 from hightable.lab.summary_formats import html_table
 from hightable.report_page import report_page

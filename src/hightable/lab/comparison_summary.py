@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from hightable.lab.compare import Comparison, MeasureDifference, Side
-from hightable.lab.deal_statistics import Estimate
+from hightable.lab.figure_text import figure, interval_text, p_text, signed
 from hightable.lab.ladder import count
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.summary import FigureTable, ResultSummary, changed_options
@@ -14,7 +14,6 @@ from hightable.lab.summary import FigureTable, ResultSummary, changed_options
 FIRST = 12
 """How many of the first measures are always shown, and how many of the others at most, if they differ."""
 HEADINGS = ("A", "B", "B − A", "95 % interval", "p", "B is")
-PERCENT = ("share", "part")
 
 
 def comparison_summary(comparison: Comparison, all_measures: bool = False, command: str | None = None) -> ResultSummary:
@@ -42,46 +41,6 @@ def _figures(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
         p_text(each.p_corrected),
         verdict,
     )
-
-
-def figure(value: float, unit: str) -> str:
-    """A value of this unit as text.
-
-    >>> figure(0.125, "share"), figure(24.316, "points"), figure(float("nan"), "points")
-    ('12.5%', '24.32', '–')
-    """
-    if not math.isfinite(value):
-        return "–"
-    return (f"{value:.1%}" if unit in PERCENT else f"{value:,.2f}").replace("-", "−")
-
-
-def signed(difference: float, unit: str) -> str:
-    """A difference of two values of this unit as text, with its sign: in percentage points if it is of shares.
-
-    >>> signed(-0.031, "share"), signed(2.5, "points")
-    ('−3.1 pp', '+2.50')
-    """
-    return f"{_signed(difference, unit)}{' pp' if unit in PERCENT else ''}"
-
-
-def _signed(difference: float, unit: str) -> str:
-    if not math.isfinite(difference):
-        return "–"
-    return (f"{difference * 100:+.1f}" if unit in PERCENT else f"{difference:+,.2f}").replace("-", "−")
-
-
-def interval_text(found: Estimate, unit: str) -> str:
-    """The interval of a difference; in percentage points, without saying so again."""
-    return f"{_signed(found.low, unit)} to {_signed(found.high, unit)}"
-
-
-def p_text(p: float) -> str:
-    """A p-value with as many digits as it deserves.
-
-    >>> p_text(0.00001), p_text(0.0234), p_text(1.0)
-    ('< 0.001', '0.023', '1.000')
-    """
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def _notes(comparison: Comparison, shown: int, command: str | None) -> Iterator[str]:

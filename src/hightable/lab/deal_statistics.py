@@ -218,8 +218,6 @@ def deals_for_width(width: float, sd: float) -> int:
 
 Correction = Literal["holm", "benjamini-hochberg"]
 
-_METHODS = {"holm": "holm", "benjamini-hochberg": "fdr_bh"}
-
 
 def corrected(p_values: Sequence[float], method: Correction = "holm") -> list[float]:
     """The p-values corrected for their number. Holm bounds the probability of any false alarm, Benjamini-Hochberg the share of
@@ -228,12 +226,16 @@ def corrected(p_values: Sequence[float], method: Correction = "holm") -> list[fl
     >>> [round(p, 3) for p in corrected([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
-    from statsmodels.stats.multitest import multipletests
-
-    if len(p_values) < 2:
-        return list(p_values)
-    found: list[float] = multipletests(p_values, method=_METHODS[method])[1].tolist()
-    return found
+    # statsmodels has this, too, but takes seconds to import and collects garbage at every call
+    tests, order = len(p_values), np.argsort(p_values, kind="stable")
+    ascending, places = np.asarray(p_values, float)[order], np.arange(1, tests + 1)
+    if method == "holm":
+        found = np.maximum.accumulate(ascending * (tests + 1 - places))
+    else:
+        found = np.minimum.accumulate((ascending * tests / places)[::-1])[::-1]
+    result = np.empty(tests)
+    result[order] = np.minimum(found, 1)
+    return result.tolist()
 
 
 def quantile(values: npt.NDArray[np.int64], share: float) -> int:

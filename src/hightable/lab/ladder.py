@@ -11,8 +11,10 @@ import itertools
 import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+import numpy as np
 
 import hightable
 from hightable.bots import SEARCH_LEVELS
@@ -20,14 +22,19 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.engine.rng import deal_key
+from hightable.lab.deal_statistics import DealMeans, estimate
+from hightable.lab.extras import require
 from hightable.lab.match_runner import BadRun, Result, make_players, search_seconds
 from hightable.lab.pairings import Deal, PlayedGame, pairings
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
+from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.worker_processes import Seating, Setup, play_all
 from hightable.warmup import warm_up
 
 MOST_TABLES = 256
+SMALLEST = 0.03
+"""The smallest difference from an even share that a sequential test looks for by default."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +79,13 @@ class Ladder:
     winnable: bool
     """Whether the game can be won with these options."""
     stopped: bool
+    """Whether it was stopped by hand: it is then not a test."""
+    sequential: SequentialTest | None = None
+    """The test that decided how many deals were played."""
+    result: SequentialResult | None = None
+    """Its result: how much the first of the two players that were named wins beyond an even share."""
+    named: tuple[str, ...] = ()
+    """The players in the order in which they were named."""
 
     @property
     def rated(self) -> bool:
@@ -104,6 +118,8 @@ class Ladder:
             "options": dict(self.options),
             "players": [score_as_json(standing, self.winnable) for standing in self.players],
             "by_turn_order": [score_as_json(turn, self.winnable) for turn in self.by_turn_order],
+            "sequential": None if self.sequential is None else vars(self.sequential),
+            "result": None if self.result is None else {"decision": self.result.decision, **self.result.estimate._asdict()},
         }
 
 
@@ -140,11 +156,16 @@ def play_ladder(
     tables: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
+    until_sure: bool = False,
+    smallest: float = SMALLEST,
 ) -> Ladder:
     """Plays at least this many games between levels, rounded up to whole deals, and ranks the players.
 
     The game is given itself or by name. Every order of the players plays the same deals, so that luck is shared. `at_table` is
     the number of players per table, by default all of them. Ratings need the extra `lab`; without it they are None.
+
+    With `until_sure`, two players are compared by a sequential test: it ends as soon as one of them is found to win more than an
+    even share, or a difference of `smallest` from it is ruled out, at the latest after `games`.
 
     With several tables at once, each table is a process of its own. An interrupt ends it early, as does `interrupted` once it
     returns True; only whole deals count.
@@ -157,6 +178,8 @@ def play_ladder(
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
     names = list(dict.fromkeys(players))
+    if until_sure:
+        check_test(game, names, seats, complete, smallest)
     seconds = search_seconds(names, seconds, simulations)
     by_name = make_players(game, names, seconds, simulations, tables)
     warm_up(game, search=any(name in SEARCH_LEVELS for name in names))
@@ -164,12 +187,11 @@ def play_ladder(
     seatings = orders(players, seats)
     wanted = math.ceil(games / len(seatings))
 
-    def nth(number: int) -> tuple[Seating, int]:
-        deal, order = divmod(number, len(seatings))
-        return seatings[order], deal_key(seed, deal)
-
-    results = play_all(Setup(game, by_name, complete), wanted * len(seatings), nth, tables, progress, interrupted)
-    deals = whole_deals(results, seatings)
+    test = SequentialTest(smallest, wanted) if until_sure else None
+    deals = _play_deals(Setup(game, by_name, complete), seatings, seed, wanted, test, names[0], tables, progress, interrupted)
+    sure = test is not None and _is_sure(test, deals, names[0])
+    stopped = len(deals) < wanted and not sure
+    result = None if test is None or stopped else test.result(beyond_even_share(deals, names[0]), share=True)
     return Ladder(
         game=game.name,
         options=complete,
@@ -183,10 +205,49 @@ def play_ladder(
         seconds=seconds,
         simulations=simulations,
         players=standings_of(deals, names),
-        by_turn_order=scores_by_turn_order(Tally.of(played.result for deal in deals for played in deal.games), seats),
+        by_turn_order=_by_turn_order(deals, seats),
         winnable=is_winnable(game, seats, complete),
-        stopped=len(deals) < wanted,
+        stopped=stopped,
+        sequential=test,
+        result=result,
+        named=tuple(names),
     )
+
+
+def _play_deals(
+    setup: Setup,
+    seatings: Sequence[Seating],
+    seed: int,
+    wanted: int,
+    test: SequentialTest | None,
+    player: str,
+    tables: int,
+    progress: Callable[[int, int], None],
+    interrupted: Callable[[], bool],
+) -> list[Deal]:
+    """Plays the wanted number of deals, or as many as the test takes to be sure about the player."""
+    results: dict[int, Result] = {}
+    deals: list[Deal] = []
+    for look in [wanted] if test is None else test.looks():
+        first = len(deals) * len(seatings)
+
+        def nth(number: int, first: int = first) -> tuple[Seating, int]:
+            deal, order = divmod(first + number, len(seatings))
+            return seatings[order], deal_key(seed, deal)
+
+        def advance(done: int, of: int, first: int = first) -> None:
+            progress(first + done, wanted * len(seatings))
+
+        more = play_all(setup, look * len(seatings) - first, nth, tables, advance, interrupted)
+        results |= {first + number: result for number, result in more.items()}
+        deals = whole_deals(results, seatings)
+        if len(deals) < look or (test is not None and _is_sure(test, deals, player)):
+            break
+    return deals
+
+
+def _is_sure(test: SequentialTest, deals: Sequence[Deal], player: str) -> bool:
+    return bool(deals) and test.decide(beyond_even_share(deals, player), share=True) is not None
 
 
 def whole_deals(results: Mapping[int, Result], seatings: Sequence[Seating]) -> list[Deal]:
@@ -226,6 +287,54 @@ def check(
     return game.options.complete(options, seats)
 
 
+def check_test(game: Game[Any], names: Sequence[str], seats: int, options: Mapping[str, object], smallest: float) -> None:
+    """Raises BadRun if these players cannot be compared by a sequential test."""
+    require("statsmodels", "A sequential test")
+    if len(names) != 2:
+        raise BadRun(f"A ladder until sure compares two different levels, not {len(names)}.")
+    if seats == 1 or not is_winnable(game, seats, options):
+        raise BadRun("Nobody wins these games from another player: hightable compare --until-sure compares their points.")
+    if not 0 < smallest < 1:
+        raise BadRun(f"The smallest difference is a share of games between 0 and 1, not {smallest:g}.")
+
+
+def beyond_even_share(deals: Sequence[Deal], player: str) -> DealMeans:
+    """In each deal, how much the player wins beyond what every seat wins on average."""
+    own = _shares(deals, lambda played: [seat for seat, name in enumerate(played.seats) if name == player])
+    return _shares(deals, lambda played: list(range(len(played.seats)))).differences(own)
+
+
+def _shares(deals: Sequence[Deal], seats_of: Callable[[PlayedGame], Sequence[int]]) -> DealMeans:
+    """The mean share of the victory of some seats in each deal, whoever plays there."""
+    found = [
+        (number, played.result.share(seat))
+        for number, deal in enumerate(deals)
+        for played in deal.games
+        for seat in seats_of(played)
+    ]
+    return DealMeans.of(np.array([number for number, _ in found], np.int64), np.array([share for _, share in found], float))
+
+
+def _interval(sample: DealMeans) -> tuple[float, float]:
+    """The interval of a share, clustered by deal. Without SciPy each deal counts as one game, which is never too narrow."""
+    if not len(sample):
+        return 0.0, 1.0
+    if not can_rate():
+        return wilson(float(sample.means.sum()), len(sample))
+    return estimate(sample, share=True)[1:3]
+
+
+def _by_turn_order(deals: Sequence[Deal], seats: int) -> tuple[Score, ...]:
+    """The score of each place in the turn order, with intervals clustered by deal."""
+
+    def turn_score(score: Score, turn: int) -> Score:
+        low, high = _interval(_shares(deals, lambda played: [(played.result.starter + turn) % seats]))
+        return replace(score, low=low, high=high)
+
+    scores = scores_by_turn_order(Tally.of(played.result for deal in deals for played in deal.games), seats)
+    return tuple(turn_score(score, turn) for turn, score in enumerate(scores))
+
+
 def standings_of(deals: Sequence[Deal], players: Sequence[str]) -> tuple[Standing, ...]:
     """The standing of each player over all deals, best first."""
     ratings = fit_ratings(len(players), pairings(deals, players)) if len(players) > 1 and can_rate() else None
@@ -241,7 +350,7 @@ def _standing(deals: Sequence[Deal], player: str, rating: Rating | None) -> Stan
                 games += 1
                 wins += played.result.share(seat)
                 points += played.result.points[seat]
-    low, high = wilson(wins, games) if games else (0.0, 1.0)
+    low, high = _interval(_shares(deals, lambda played: [seat for seat, name in enumerate(played.seats) if name == player]))
     divisor = max(games, 1)
     middle, lowest, highest = (round(number, 1) for number in rating) if rating else (None, None, None)
     return Standing(player, games, wins, wins / divisor, low, high, points / divisor, middle, lowest, highest)

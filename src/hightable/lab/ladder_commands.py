@@ -14,9 +14,10 @@ from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
 from hightable.lab.extras import install_command, require
-from hightable.lab.ladder import Ladder, check, count, play_ladder
+from hightable.lab.ladder import SMALLEST, Ladder, check, check_test, count, play_ladder
 from hightable.lab.match_runner import make_players
 from hightable.lab.rating import can_rate
+from hightable.lab.repeat_command import repeat_command
 from hightable.lab.summary import ladder_summary
 from hightable.lab.summary_formats import rich_summary
 from hightable.lab.worker_threads import deferred_interrupts
@@ -51,13 +52,27 @@ from hightable.lab.worker_threads import deferred_interrupts
 @components_option
 @click.option("--tables", default=1, show_default=True, help="Number of tables to play at once, best at most one per core.")
 @click.option(
+    "--until-sure",
+    is_flag=True,
+    help="Stop as soon as a sequential test has decided between two levels, at the latest after --games.",
+)
+@click.option(
+    "--smallest",
+    type=float,
+    default=SMALLEST,
+    show_default=True,
+    help="With --until-sure: the smallest difference from an even share of the victories that matters.",
+)
+@click.option(
     "--plot",
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
     help="Draw the ratings to a .svg, .png, .pdf or .jpg file.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the ladder as JSON.")
+@click.pass_context
 def ladder(
+    context: click.Context,
     game: str,
     seats: str,
     games: int,
@@ -68,6 +83,8 @@ def ladder(
     simulations: int | None,
     components: str | None,
     tables: int,
+    until_sure: bool,
+    smallest: float,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -81,7 +98,10 @@ def ladder(
         found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        check(found, players, chosen, games, len(players) if at_table is None else at_table, seed, tables)
+        seats_at_table = len(players) if at_table is None else at_table
+        complete = check(found, players, chosen, games, seats_at_table, seed, tables)
+        if until_sure:
+            check_test(found, list(dict.fromkeys(players)), seats_at_table, complete, smallest)
         make_players(found, players, seconds, simulations)
         warm_up_game(found, players)
         with deferred_interrupts() as interrupted:
@@ -92,22 +112,36 @@ def ladder(
                     bar.update(task, completed=done, total=of)
 
                 report = play_ladder(
-                    found, players, chosen, games, at_table, seed, seconds, simulations, tables, progress, interrupted
+                    found,
+                    players,
+                    chosen,
+                    games,
+                    at_table,
+                    seed,
+                    seconds,
+                    simulations,
+                    tables,
+                    progress,
+                    interrupted,
+                    until_sure,
+                    smallest,
                 )
-            _print_report(found, report, plot, as_json)
+            _print_report(found, report, repeat_command(context, report.seed), plot, as_json)
     if report.stopped:
-        click.echo(f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals.", err=True)
+        click.echo(
+            f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", err=True
+        )
         sys.exit(INTERRUPTED)
 
 
-def _print_report(game: Game[Any], report: Ladder, plot: Path | None, as_json: bool) -> None:
+def _print_report(game: Game[Any], report: Ladder, command: str, plot: Path | None, as_json: bool) -> None:
     """Prints the ladder, and draws the plot if there is a file for it."""
     if not can_rate():
         click.echo(f"Ratings need the package statsmodels, which is missing: {install_command('lab')}", err=True)
     if as_json:
-        click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
+        click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(ladder_summary(report)))
+        Console().print(rich_summary(ladder_summary(report, command)))
     if plot is not None and not report.rated:
         click.echo("There is nothing to plot: no player has a rating.", err=True)
     elif plot is not None:

@@ -32,17 +32,22 @@ def pairings(deals: Sequence[Deal], players: Sequence[str]) -> Iterator[Pairing]
     gives no pairings. In solo games, players are paired with those who played the same deal: a winner is ahead of a player who
     did not win, then more points are ahead of fewer.
     """
-    games = [played for deal in deals for played in deal.games if len(played.seats) > 1 and played.result.won]
-    teams = teams_of([played.result for played in games])
-    for played in games:
+    games = [
+        (number, played)
+        for number, deal in enumerate(deals)
+        for played in deal.games
+        if len(played.seats) > 1 and played.result.won
+    ]
+    teams = teams_of([played.result for _, played in games])
+    for number, played in games:
         rank = played.result.rank
         for one, other in itertools.combinations(teams, 2):
             these, those = ([played.seats[seat] for seat in team] for team in (one, other))
-            yield _pairing(players, these, those, rank[other[0]] - rank[one[0]])
-    for deal in deals:
+            yield _pairing(number, players, these, those, rank[other[0]] - rank[one[0]])
+    for number, deal in enumerate(deals):
         solo = [played for played in deal.games if len(played.seats) == 1]
         for this, that in itertools.combinations(solo, 2):
-            yield _pairing(players, this.seats, that.seats, _ahead(this.result, that.result))
+            yield _pairing(number, players, this.seats, that.seats, _ahead(this.result, that.result))
 
 
 def teams_of(results: Sequence[Result]) -> list[list[int]]:
@@ -53,9 +58,9 @@ def teams_of(results: Sequence[Result]) -> list[list[int]]:
     return list(teams.values())
 
 
-def _pairing(players: Sequence[str], one: Sequence[str], other: Sequence[str], ahead: int) -> Pairing:
+def _pairing(deal: int, players: Sequence[str], one: Sequence[str], other: Sequence[str], ahead: int) -> Pairing:
     sides = tuple(one.count(player) / len(one) - other.count(player) / len(other) for player in players)
-    return Pairing(sides, 0.5 if ahead == 0 else float(ahead > 0))
+    return Pairing(sides, 0.5 if ahead == 0 else float(ahead > 0), deal)
 
 
 def _ahead(this: Result, that: Result) -> int:

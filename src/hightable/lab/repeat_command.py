@@ -13,7 +13,7 @@ def repeat_command(context: click.Context, seed: int) -> str:
 
     Where the output goes is left out: it changes nothing of the result.
     """
-    words = context.command_path.split()
+    words = ["hightable", str(context.info_name)]
     for parameter in context.command.params:
         name = parameter.name or ""
         if name in ("seed", "as_json", "out", "plot") or context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:

@@ -8,9 +8,11 @@ from typing import Any
 
 from hightable.engine.discovery import NoSuchGame, find
 from hightable.engine.game import Game
+from hightable.lab.figure_text import interval_text, signed
 from hightable.lab.ladder import Ladder, Standing, count
 from hightable.lab.rating import can_rate
 from hightable.lab.report import Report, Score
+from hightable.lab.sequential_test import SequentialResult, SequentialTest
 
 NOT_WINNABLE = "With these options the game cannot be won or lost: only points count."
 SCORE_HEADINGS = ("points", "± sd", "games won", "share", "95 % interval")
@@ -35,7 +37,7 @@ class ResultSummary:
     notes: tuple[str, ...]
 
 
-def report_summary(report: Report) -> ResultSummary:
+def report_summary(report: Report, command: str | None = None) -> ResultSummary:
     """One row per seat, one per place in the turn order, then the speed, the options and the seed."""
     rows = tuple(
         (str(number), seat.player, *_score_figures(seat, report.winnable)) for number, seat in enumerate(report.seats, 1)
@@ -47,16 +49,29 @@ def report_summary(report: Report) -> ResultSummary:
     notes = (
         *(() if report.winnable else (NOT_WINNABLE,)),
         f"{speed} ({how}, {report.device}).",
-        f"Options: {', '.join(options) or 'all default'}. Seed: {report.seed}.",
+        _origin(report, options),
+        *_again(command),
     )
     return ResultSummary((table, *_turn_order_tables(report.by_turn_order, report.winnable)), notes)
 
 
-def ladder_summary(ladder: Ladder) -> ResultSummary:
+def ladder_summary(ladder: Ladder, command: str | None = None) -> ResultSummary:
     """One row per player, best first, then a table by turn order and notes."""
     rows = tuple((each.player, *_standing_figures(each, ladder.winnable)) for each in ladder.players)
     table = FigureTable(f"{_title(ladder.game)}: {ladder.extent}", ("player",), STANDING_HEADINGS, rows)
-    return ResultSummary((table, *_turn_order_tables(ladder.by_turn_order, ladder.winnable)), tuple(_ladder_notes(ladder)))
+    return ResultSummary(
+        (table, *_turn_order_tables(ladder.by_turn_order, ladder.winnable)), (*_ladder_notes(ladder), *_again(command))
+    )
+
+
+def _origin(run: Report | Ladder, options: Sequence[str]) -> str:
+    """What it takes to tell this run from another."""
+    versions = f"High Table {run.hightable_version}, {run.game} version {run.game_version}"
+    return f"Options: {', '.join(options) or 'all default'}. Seed: {run.seed}. {versions}."
+
+
+def _again(command: str | None) -> tuple[str, ...]:
+    return () if command is None else (f"Again: {command}",)
 
 
 def _game(name: str) -> Game[Any] | None:
@@ -98,6 +113,23 @@ def _standing_figures(each: Standing, winnable: bool) -> tuple[str, ...]:
     return f"{each.games:,}", *won, f"{each.points:.1f}", *rating
 
 
+def _test_note(named: Sequence[str], result: SequentialResult, test: SequentialTest) -> str:
+    """What the sequential test of a ladder has decided."""
+    (one, other), found = named, result.estimate
+    deals, smallest = count(found.deals, "deal"), signed(test.smallest, "share").lstrip("+")
+    decisions = {
+        "higher": f"Sure after {deals}: {one} is stronger than {other}.",
+        "lower": f"Sure after {deals}: {other} is stronger than {one}.",
+        "none": f"Sure after {deals}: {one} does not differ from an even share by {smallest} or more.",
+        None: f"Not decided after {deals}, the most allowed.",
+    }
+    estimate = f"{signed(found.mean, 'share')} (95 % interval {interval_text(found, 'share')})"
+    return (
+        f"{decisions[result.decision]} Beyond an even share, {one} wins {estimate}, a median-unbiased estimate. "
+        f"Errors of 5 % each way, for a difference of {smallest}."
+    )
+
+
 def _ladder_notes(ladder: Ladder) -> Iterator[str]:
     """Sentences about what was played, and how to read it."""
     limit = ""
@@ -107,7 +139,12 @@ def _ladder_notes(ladder: Ladder) -> Iterator[str]:
         limit = f" A hard player searches for {ladder.seconds:g} s per move."
     solo = ladder.at_table == 1
     every = "Every player plays each deal alone." if solo else "Every order of seats plays each deal."
-    yield f"{every}{limit} Seed: {ladder.seed}."
+    yield f"{every}{limit}"
+    yield _origin(ladder, changed_options(_game(ladder.game), ladder.options, ladder.at_table))
+    if ladder.stopped:
+        yield "This is not a test: it was stopped by hand. To stop when a result looks good finds differences that are not there."
+    elif ladder.result is not None and ladder.sequential is not None:
+        yield _test_note(ladder.named, ladder.result, ladder.sequential)
     if not ladder.winnable:
         yield NOT_WINNABLE
     if solo and len(ladder.players) > 1:
