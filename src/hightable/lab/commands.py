@@ -26,6 +26,7 @@ from hightable.engine.match import BadSeats
 from hightable.engine.native import cache_root
 from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
+from hightable.lab.component_numbers import BadNumber
 from hightable.lab.cuda import NoDevice
 from hightable.lab.match_runner import BadRun
 from hightable.lab.repeat_command import repeat_command
@@ -45,7 +46,7 @@ def usage_errors() -> Iterator[None]:
     """Turns errors in the arguments into a message and exit code 2."""
     try:
         yield
-    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, NoDevice) as error:
+    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, BadNumber, NoDevice) as error:
         raise click.UsageError(str(error)) from error
 
 
