@@ -144,8 +144,10 @@ class SearchSpace:
 
     def variant(self, point: Point) -> Game[Any]:
         """The game with these numbers; the game itself for today's. Raises BadComponents if its checks refuse them."""
-        if point == self.today:
-            return self.game
-        data = self.overlay(point)
-        name = data.pop("name")
-        return find(self.game.name, Overlay(name, data, f"{', '.join(f'{path}={value}' for path, value in self.named(point).items())}"))
+        return self.game if point == self.today else self.laid_over(point)
+
+    def laid_over(self, point: Point) -> Game[Any]:
+        """The variant with these numbers, even if they are today's. Raises BadComponents."""
+        data = overlay_data(self.data, [each.number for each in self.varied], point)
+        called = ", ".join(f"{path} = {value}" for path, value in self.named(point).items())
+        return find(self.game.name, Overlay(NAME, data, called))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Any
 
@@ -48,15 +49,13 @@ class VariantCompiler:
             return False
 
     def _learn(self, templates: TemplateCompiler) -> None:
-        """Shows the compiler which constants differ: at the lowest and the highest value of each number."""
-        start = self._space.start
+        """Shows the compiler which constants differ: those of today's numbers, and at the lowest and highest value of each."""
+        today = self._space.today
+        points = {today}
         for place, varied in enumerate(self._space.varied):
-            for value in {varied.values[0], varied.values[-1]}:
-                point = (*start[:place], value, *start[place + 1 :])
-                try:
-                    variant = self._space.variant(point)
-                except BadComponents:
-                    continue
-                if variant.overlay is not None:
-                    templates.learn(variant)
-                    unload(variant)
+            points |= {(*today[:place], value, *today[place + 1 :]) for value in (varied.values[0], varied.values[-1])}
+        for point in sorted(points):
+            with contextlib.suppress(BadComponents):
+                variant = self._space.laid_over(point)
+                templates.learn(variant)
+                unload(variant)
