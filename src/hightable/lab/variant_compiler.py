@@ -27,8 +27,10 @@ class VariantCompiler:
 
     def variant(self, point: Point) -> Game[Any]:
         """The game of a point, compiled. Raises BadComponents if the game refuses the numbers."""
-        game = self._space.variant(point)
         start = time.monotonic()
+        if self._templates is None and point != self._space.today and not INTERPRETED:
+            self._templates = self._learn()
+        game = self._space.variant(point)
         if game.overlay is None or INTERPRETED:
             warm_up(game, search=self._search)
         elif not self._copy_template(game):
@@ -40,16 +42,15 @@ class VariantCompiler:
 
     def _copy_template(self, game: Game[Any]) -> bool:
         """Compiles the game by template; False if that is not possible."""
-        if self._templates is None:
-            self._templates = TemplateCompiler(lambda each: programs(each, self._search))
-            self._learn(self._templates)
+        assert self._templates is not None
         try:
             return self._templates.compile(game)
         except Exception:  # Numba cannot compile all rules without knowing these constants
             return False
 
-    def _learn(self, templates: TemplateCompiler) -> None:
-        """Shows the compiler which constants differ: those of today's numbers, and at the lowest and highest value of each."""
+    def _learn(self) -> TemplateCompiler:
+        """A compiler that knows which constants differ: from today's numbers to the lowest and highest value of each."""
+        templates = TemplateCompiler(lambda game: programs(game, self._search))
         today = self._space.today
         points = {today}
         for place, varied in enumerate(self._space.varied):
@@ -59,3 +60,4 @@ class VariantCompiler:
                 variant = self._space.laid_over(point)
                 templates.learn(variant)
                 unload(variant)
+        return templates
