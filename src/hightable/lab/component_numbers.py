@@ -110,8 +110,9 @@ def _either(paths: Sequence[str], most: int = 6) -> str:
 def _suggestion(path: str, numbers: Sequence[ComponentNumber]) -> str:
     paths = [number.path for number in numbers]
     wanted = set(_PARTS.findall(path))
-    shared = [number.path for number in numbers if wanted & set().union(*number.names)]
-    near = shared or get_close_matches(path, paths, 6, 0.4) or paths
+    common = {number.path: len(wanted & frozenset().union(*number.names)) for number in numbers}
+    nearest = max(common.values())
+    near = [path for path in paths if nearest and common[path] == nearest] or get_close_matches(path, paths, 6, 0.4) or paths
     return f"These can be varied: {_either(near)}. --list shows all {len(paths)}."
 
 

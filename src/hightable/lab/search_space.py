@@ -149,5 +149,4 @@ class SearchSpace:
     def laid_over(self, point: Point) -> Game[Any]:
         """The variant with these numbers, even if they are today's. Raises BadComponents."""
         data = overlay_data(self.data, [each.number for each in self.varied], point)
-        called = ", ".join(f"{path} = {value}" for path, value in self.named(point).items())
-        return find(self.game.name, Overlay(NAME, data, called))
+        return find(self.game.name, Overlay(NAME, data, "these numbers"))

@@ -85,8 +85,9 @@ def _open(plan: TunePlan, file: Path | None) -> optuna.Study:
     with _quiet():
         if file is None:
             return optuna.create_study()
+        url = _url(file)
         try:
-            study = optuna.create_study(storage=_url(file), study_name=STUDY, load_if_exists=True)
+            study = optuna.create_study(storage=url, study_name=STUDY, load_if_exists=True)
         except Exception as error:  # of SQLAlchemy, Alembic or SQLite, for a file that is not a study or cannot be written
             raise BadRun(f"The search cannot be stored in {file}: it is not a file of trials, or cannot be written.") from error
     wanted = json.loads(json.dumps(plan.identity()))
