@@ -147,7 +147,11 @@ def test_an_aim_is_reached_if_the_whole_interval_is_within_it() -> None:
         "missed",
     ]
     bound = Aim.parse("margin<4")
-    assert [bound.verdict(Estimate(mean, mean - 1, mean + 1, 1, 100)) for mean in (2.5, 4.5, 6)] == ["reached", "undecided", "missed"]
+    assert [bound.verdict(Estimate(mean, mean - 1, mean + 1, 1, 100)) for mean in (2.5, 4.5, 6)] == [
+        "reached",
+        "undecided",
+        "missed",
+    ]
 
 
 def test_the_miss_is_in_units_of_the_tolerance() -> None:

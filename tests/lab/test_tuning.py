@@ -20,7 +20,7 @@ from hightable.lab.plan import Plan
 from hightable.lab.search_space import SearchSpace
 from hightable.lab.trial_store import OptunaStore
 from hightable.lab.tune_report import make_report
-from hightable.lab.tuning import Stopped, Tuner, TunePlan, is_behind
+from hightable.lab.tuning import Stopped, TunePlan, Tuner, is_behind
 from hightable.lab.variant_compiler import VariantCompiler
 
 TOYS = Path(__file__).parent / "tuning_toys"
@@ -35,12 +35,17 @@ def play(plan: Plan, deals: range) -> GamesTable:
     return plan.play(deals)
 
 
-def plan(
-    *vary: str, aims: tuple[str, ...] = ("won=0.5±0.05",), deals: int = 300, trials: int = 20, seed: int = 1
-) -> TunePlan:
+def plan(*vary: str, aims: tuple[str, ...] = ("won=0.5±0.05",), deals: int = 300, trials: int = 20, seed: int = 1) -> TunePlan:
     game = find("lucky-die")
     return TunePlan(
-        SearchSpace.parse(game, vary), tuple(map(Aim.parse, aims)), (("random",),), game.options.complete({}, 1), None, deals, trials, seed
+        SearchSpace.parse(game, vary),
+        tuple(map(Aim.parse, aims)),
+        (("random",),),
+        game.options.complete({}, 1),
+        None,
+        deals,
+        trials,
+        seed,
     )
 
 
@@ -160,7 +165,7 @@ def test_a_search_that_was_stopped_is_not_tested() -> None:
 
 
 def tune(*arguments: str) -> Any:
-    return CliRunner().invoke(main, ["tune", "lucky-die", "--seats", "random", "--threads", "1", *arguments])
+    return CliRunner().invoke(main, ["tune", "lucky-die", "--seats", "random", "--workers", "1", *arguments])
 
 
 def test_the_command_writes_a_page_the_data_and_numbers_to_play_with(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def can_be_read(value: Any) -> bool:
     """Whether a value can be in a block: a number, or an array of numbers."""
     if isinstance(value, np.ndarray):
         return value.dtype.kind in "iufb" and value.flags.c_contiguous and value.size > 0
-    return isinstance(value, bool | int | float | np.number | np.bool_) and (not type(value) is int or abs(value) < 2**63)
+    return isinstance(value, bool | int | float | np.number | np.bool_) and (type(value) is not int or abs(value) < 2**63)
 
 
 def form(value: Any) -> str:

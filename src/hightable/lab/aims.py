@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hightable.lab.match_runner import BadRun
 from hightable.lab.deal_statistics import Estimate
+from hightable.lab.match_runner import BadRun
 
 UNIT = 0.05
 """How far beyond a bound counts as one unit of miss: this part of the bound, or this much itself if the bound is less than 1."""

@@ -1,8 +1,8 @@
 """The numbers of a game's data file, each with a path that names it, and overlays that change some of them.
 
 A path is the keys from the top of the file, joined by dots. An entry of a list of tables is named by its `id` or by its English
-name (`royal.P3.pays[2]`, `royal.dainty-princess.pays[2]`), an element of any other list by its place, from 0. Keys may be left out
-as long as one number alone fits: `menus.three_crowns` is `menus.points.three_crowns`.
+name (`royal.P3.pays[2]`, `royal.dainty-princess.pays[2]`), an element of any other list by its place, from 0. Keys may be left
+out as long as one number alone fits: `menus.three_crowns` is `menus.points.three_crowns`.
 """
 
 from __future__ import annotations

@@ -36,7 +36,9 @@ class VariedNumber:
         """What `PATH=2..5`, `PATH=1..9:2`, `PATH=1,2,4` or `PATH=3` varies. Raises BadNumber or BadRun."""
         path, sign, given = text.partition("=")
         if not sign or not path.strip() or not given.strip():
-            raise BadRun(f"“{text}” does not say what to vary: write, for example, {numbers[0].path}=1..3 or {numbers[0].path}=1,2,4.")
+            raise BadRun(
+                f"“{text}” does not say what to vary: write, for example, {numbers[0].path}=1..3 or {numbers[0].path}=1,2,4."
+            )
         number = find_number(numbers, path.strip())
         values = sorted(set(_values(given.strip(), text)))
         if len(values) > MOST_VALUES:

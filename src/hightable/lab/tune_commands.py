@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import shlex
 import sys
 import time
 from collections.abc import Callable
@@ -14,7 +12,6 @@ from typing import Any
 import click
 from rich.console import Console
 from rich.progress import Progress, TaskID
-from rich.table import Table
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
@@ -22,14 +19,17 @@ from hightable.lab.aims import Aim
 from hightable.lab.commands import INTERRUPTED, progress_bar, usage_errors
 from hightable.lab.component_numbers import game_data, list_numbers
 from hightable.lab.executor import check_workers, run_plan
-from hightable.lab.extras import install_command
+from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable, seating_order
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
+from hightable.lab.repeat_command import repeat_command
 from hightable.lab.search_space import SearchSpace
 from hightable.lab.setting import Setting, searches
-from hightable.lab.tune_report import TuneReport, figure, make_report
-from hightable.lab.tuning import Stopped, Trial, Tuner, TunePlan
+from hightable.lab.summary_formats import rich_summary
+from hightable.lab.tune_report import TuneReport, make_report
+from hightable.lab.tune_summary import tune_summary
+from hightable.lab.tuning import Stopped, Trial, TunePlan, Tuner
 from hightable.lab.variant_compiler import VariantCompiler
 from hightable.lab.worker_threads import deferred_interrupts
 
@@ -62,10 +62,14 @@ from hightable.lab.worker_threads import deferred_interrupts
     default=None,
     help="Number of other deals on which the best numbers are tested and varied one by one (default: as many; 0: no test).",
 )
-@click.option("--trials", default=50, show_default=True, help="Combinations to try. If there are no more than that, all are tried.")
+@click.option(
+    "--trials", default=50, show_default=True, help="Combinations to try. If there are no more than that, all are tried."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed. The same seed repeats the same search.")
-@click.option("--simulations", type=int, default=None, help="Simulations per move of hard players; five times as many for masters.")
-@click.option("--threads", "workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
+@click.option(
+    "--simulations", type=int, default=None, help="Simulations per move of hard players; five times as many for masters."
+)
+@click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="Dask scheduler whose workers play the games, or “local”.")
 @click.option(
     "--storage",
@@ -74,10 +78,15 @@ from hightable.lab.worker_threads import deferred_interrupts
     help="SQLite file that keeps the trials. With the same file, a search that was interrupted continues.",
 )
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder for the page, the data and the best numbers."
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=None,
+    help="Folder for the page, the data and the best numbers.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.pass_context
 def tune(
+    context: click.Context,
     game: str,
     vary: tuple[str, ...],
     aims: tuple[str, ...],
@@ -104,17 +113,17 @@ def tune(
         if show_list:
             _print_numbers(found)
             return
-        for package in ("optuna", "scipy", "statsmodels"):
-            if importlib.util.find_spec(package) is None:
-                raise BadRun(f"A search needs the package {package}, which is missing: {install_command('lab')}")
+        for package in ("optuna", "statsmodels"):
+            require(package, "A search")
         check_workers(workers)
         plan = _plan(found, vary, aims, seats, options, simulations, deals, trials, seed)
         with deferred_interrupts() as interrupted, progress_bar(quiet=as_json) as bar:
-            report = _Run(plan, bar, workers, scheduler, interrupted, storage).report(deals if fresh is None else fresh)
+            search = _Run(plan, bar, workers, scheduler, interrupted, storage)
+            report = search.report(deals if fresh is None else fresh, repeat_command(context, seed))
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        _print_report(report)
+        Console().print(rich_summary(tune_summary(report)))
     if out is not None:
         _write(report, out)
     if report.stopped:
@@ -169,10 +178,9 @@ class _Run:
         self._tuner = Tuner(plan, self._play, self._store, self._compiler.variant)
         self._task: TaskID | None = None
 
-    def report(self, fresh: int) -> TuneReport:
+    def report(self, fresh: int, command: str) -> TuneReport:
         """Searches, then tests what was found."""
         stopped = self._search()
-        command = shlex.join(["hightable", *sys.argv[1:]])
         if not stopped and fresh:
             self._task = self._bar.add_task("Fresh deals")
         return make_report(self._tuner, fresh, self._store.importances(), command, stopped, self._say)
@@ -240,37 +248,3 @@ def _write(report: TuneReport, out: Path) -> None:
 def _stopped_message(report: TuneReport, storage: Path | None) -> str:
     again = f" The same command continues with {storage}." if storage is not None else ""
     return f"Stopped early, after {len(report.trials)} trials: this is not a test of the best numbers.{again}"
-
-
-def _print_report(report: TuneReport) -> None:
-    console = Console()
-    if report.best is None:
-        console.print("No trial was played to the end: there are no best numbers.")
-        return
-    how = "all combinations" if report.plan.is_enumerated else "combinations proposed by the sampler"
-    today = report.plan.space.today
-    console.print(f"The best of {len(report.trials)} trials ({how}):", highlight=False)
-    for (path, value), now in zip(report.best_numbers.items(), today, strict=True):
-        console.print(f"  {path} = {value}" + (" (as today)" if value == now else f" (today {now})"), highlight=False, markup=False)
-    table = Table(title="Aims", title_justify="left")
-    for heading in ("aim", f"in the search ({report.plan.deals:,} deals)", f"fresh deals ({report.fresh:,})", "today’s numbers", ""):
-        table.add_column(heading)
-    for each in report.aims:
-        fresh = figure(each.fresh) if each.fresh else "not tested"
-        table.add_row(str(each.aim), figure(each.in_search), fresh, figure(each.today) if each.today else "", each.verdict or "")
-    console.print(table)
-    if report.effects:
-        console.print(_effects_table(report))
-
-
-def _effects_table(report: TuneReport) -> Table:
-    """What changes with one number at a time: paired differences with intervals."""
-    ids = list(report.effects[0].differences) or [each.id for each in report.measures]
-    shown = Table(title="One number changed, the others as found (fresh deals, 95 % intervals)", title_justify="left")
-    shown.add_column("number")
-    for id in ids:
-        shown.add_column(id)
-    for each in report.effects:
-        cells = [figure(each.differences[id].difference) if id in each.differences else "refused" for id in ids]
-        shown.add_row(f"{each.path} = {each.value}", *cells)
-    return shown

@@ -12,11 +12,11 @@ from typing import Any
 from hightable.engine.components import BadComponents
 from hightable.lab.aims import Aim, Verdict, total_miss
 from hightable.lab.component_numbers import Number, write_toml
-from hightable.lab.deal_statistics import Estimate, PairedDifference, corrected, estimate, paired_difference
+from hightable.lab.deal_statistics import CONFIDENCE, Estimate, PairedDifference, corrected, estimate, paired_difference
 from hightable.lab.edition import edition_of
 from hightable.lab.measures import Measure
 from hightable.lab.search_space import Point
-from hightable.lab.tuning import Measured, Stopped, Trial, Tuner, TunePlan
+from hightable.lab.tuning import Measured, Stopped, Trial, TunePlan, Tuner
 
 OVERLAY_FILE = "tuned.toml"
 JSON_FILE = "tune.json"
@@ -73,9 +73,7 @@ class TuneReport:
         """The best numbers as a file for `--components`; None if there is no best trial."""
         if self.best is None:
             return None
-        found = "; ".join(f"{each.aim}: {figure(each.fresh or each.in_search)}" for each in self.aims)
-        about = f"# Found by: {self.command}\n# {found}\n"
-        return about + write_toml(self.plan.space.overlay(self.best.point))
+        return f"# Found by: {self.command}\n" + write_toml(self.plan.space.overlay(self.best.point))
 
     def as_json(self) -> dict[str, Any]:
         """All of it, for other programs."""
@@ -210,13 +208,8 @@ def _effects(tuner: Tuner, best: Point, found: Measured, deals: range, progress:
 def clear_effects(effects: Sequence[Effect]) -> set[tuple[str, Number, str]]:
     """The effects that are clear after Holm's correction for their number: path, value, measure."""
     tests = [(each.path, each.value, id, found.p) for each in effects for id, found in each.differences.items()]
-    ps = corrected([p for *_, p in tests])
-    return {(path, value, id) for (path, value, id, _), p in zip(tests, ps, strict=True) if p < 0.05}
-
-
-def figure(found: Estimate) -> str:
-    """An estimate with its interval."""
-    return f"{found.mean:.3g} ({found.low:.3g} to {found.high:.3g})"
+    by_chance = corrected([p for *_, p in tests])
+    return {(path, value, id) for (path, value, id, _), p in zip(tests, by_chance, strict=True) if p < 1 - CONFIDENCE}
 
 
 def _estimate(found: Estimate | None) -> dict[str, float | int | None] | None:

@@ -17,6 +17,7 @@ from hightable.engine.components import BadComponents
 from hightable.engine.game import Game
 from hightable.engine.variants import unload
 from hightable.lab.aims import Aim, total_miss
+from hightable.lab.deal_statistics import DealMeans, Values, estimate
 from hightable.lab.edition import edition_of
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
@@ -24,7 +25,6 @@ from hightable.lab.measures import Measure, measure_named, measures_of
 from hightable.lab.plan import Plan
 from hightable.lab.search_space import Point, SearchSpace
 from hightable.lab.setting import Seating, Setting
-from hightable.lab.deal_statistics import DealMeans, Values, estimate
 
 Play: TypeAlias = Callable[[Plan, range], GamesTable]
 """Plays deals of a plan. A table with fewer games means that the run was interrupted."""
