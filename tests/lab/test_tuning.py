@@ -37,16 +37,9 @@ def play(plan: Plan, deals: range) -> GamesTable:
 
 def plan(*vary: str, aims: tuple[str, ...] = ("won=0.5±0.05",), deals: int = 300, trials: int = 20, seed: int = 1) -> TunePlan:
     game = find("lucky-die")
-    return TunePlan(
-        SearchSpace.parse(game, vary),
-        tuple(map(Aim.parse, aims)),
-        (("random",),),
-        game.options.complete({}, 1),
-        None,
-        deals,
-        trials,
-        seed,
-    )
+    options = game.options.complete({}, 1)
+    space = SearchSpace.parse(game, vary)
+    return TunePlan(space, tuple(map(Aim.parse, aims)), (("random",),), options, None, deals, trials, seed)
 
 
 def tuner(plan: TunePlan, play: Callable[[Plan, range], GamesTable] = play, file: Path | None = None) -> Tuner:

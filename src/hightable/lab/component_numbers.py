@@ -124,7 +124,8 @@ def overlay_data(data: Mapping[str, Any], numbers: Sequence[ComponentNumber], va
         for key in number.keys[:-1]:
             place = place[key]
         place[number.keys[-1]] = value
-    return _cut(changed, [number.keys for number in numbers])
+    cut: dict[str, Any] = _cut(changed, [number.keys for number in numbers])
+    return cut
 
 
 def _cut(data: Any, ways: Sequence[tuple[str | int, ...]]) -> Any:
@@ -135,7 +136,7 @@ def _cut(data: Any, ways: Sequence[tuple[str | int, ...]]) -> Any:
         if not all(_entry_names(each) for each in data):
             return data
         places = dict.fromkeys(way[0] for way in ways)
-        return [{"id": data[place]["id"], **_cut(data[place], _below(ways, place))} for place in places]  # type: ignore[call-overload,index]
+        return [{"id": data[place]["id"], **_cut(data[place], _below(ways, place))} for place in places]  # type: ignore[index]
     return {key: _cut(data[key], _below(ways, key)) for key in dict.fromkeys(way[0] for way in ways)}
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import math
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -70,15 +73,13 @@ class OptunaStore:
         return dict(found)
 
 
-class _quiet(warnings.catch_warnings):  # type: ignore[type-arg]
+@contextmanager
+def _quiet() -> Iterator[None]:
     """Silences Optuna's log and its warnings about what is new in it."""
-
-    def __init__(self) -> None:
-        super().__init__(action="ignore")
-
-    def __enter__(self) -> Any:
-        optuna.logging.set_verbosity(optuna.logging.ERROR)
-        return super().__enter__()
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _open(plan: TunePlan, file: Path | None) -> optuna.Study:
@@ -117,7 +118,7 @@ def _distributions(space: SearchSpace) -> dict[str, BaseDistribution]:
 def _distribution(varied: VariedNumber) -> BaseDistribution:
     """An even range as such, so that the sampler knows which values are neighbours; any other list as categories."""
     values = varied.values
-    steps = {round(after - before, 9) for before, after in zip(values, values[1:], strict=False)} or {1}
+    steps = {round(after - before, 9) for before, after in pairwise(values)} or {1}
     if len(steps) > 1:
         return CategoricalDistribution(values)
     if all(isinstance(value, int) for value in values):

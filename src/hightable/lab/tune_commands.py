@@ -230,8 +230,8 @@ class _Run:
         left = self._tuner.trials_left * seconds
         if left > 60:
             self._bar.console.print(
-                f"A trial takes about {seconds:.0f} seconds to play: all of them at most {left / 60:.0f} minutes, less if some are "
-                "given up early. Variants are compiled once for all, or in up to a minute each if they differ in more than numbers.",
+                f"A trial takes about {seconds:.0f} seconds to play, all of them at most {left / 60:.0f} minutes; less if some "
+                "are given up early, more if variants differ in more than numbers, for then each is compiled.",
                 highlight=False,
                 soft_wrap=True,
             )

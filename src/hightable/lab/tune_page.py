@@ -54,7 +54,8 @@ def _tornados(report: TuneReport) -> str:
     count = sum(len(each.differences) for each in report.effects)
     about = (
         "Each line changes one number and leaves the others at their best. Lines far from 0 are where a number matters; a number "
-        f"that moves two measures trades one against the other. Filled dots are clear after correction for all {count} tests (Holm)."
+        "that moves two measures trades one against the other. "
+        f"Filled dots are clear after correction for all {count} tests (Holm)."
     )
     return f"<h2>What trades against what</h2><p>{escape(about)}</p>{''.join(plots)}"
 

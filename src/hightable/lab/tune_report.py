@@ -24,7 +24,7 @@ JSON_FILE = "tune.json"
 
 @dataclass(frozen=True)
 class AimResult:
-    """What became of an aim: the figure in the search, which chose the numbers by it, and on deals that the search did not see."""
+    """What became of an aim: the figure in the search, which chose the numbers by it, and on deals that it did not see."""
 
     aim: Aim
     in_search: Estimate

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from hightable.lab.component_numbers import Number
 from hightable.lab.deal_statistics import Estimate
 from hightable.lab.figure_text import figure, interval_text, signed
 from hightable.lab.search_space import Point
@@ -30,20 +31,15 @@ def tune_summary(report: TuneReport) -> ResultSummary:
 
 def _numbers(report: TuneReport, best: Point) -> FigureTable:
     rows = tuple(
-        (
-            each.path,
-            f"{value}",
-            f"{each.number.value}",
-            ", ".join(map(str, each.values)) if len(each.values) < 9 else _range(each.values),
-        )
+        (each.path, str(value), str(each.number.value), _tried(each.values))
         for each, value in zip(report.plan.space.varied, best, strict=True)
     )
     title = f"{report.plan.space.game.title('en')}: the best of {len(report.trials)} trials"
     return FigureTable(title, ("number",), ("best", "today", "tried"), rows)
 
 
-def _range(values: tuple[int | float, ...]) -> str:
-    return f"{len(values)} values from {values[0]} to {values[-1]}"
+def _tried(values: Sequence[Number]) -> str:
+    return ", ".join(map(str, values)) if len(values) < 9 else f"{len(values)} values from {values[0]} to {values[-1]}"
 
 
 def _aims(report: TuneReport) -> FigureTable:

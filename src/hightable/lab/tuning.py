@@ -207,7 +207,7 @@ class Tuner:
         return {aim.measure: estimate(found[aim.measure]).mean for aim in self.plan.aims}
 
     def best_measured(self) -> Measured | None:
-        """The best trial's measures by deal; None if there is no such trial. After an interruption its games are played once more."""
+        """The best trial's measures by deal; None if there is none. After an interruption its games are played once more."""
         best = self.best
         if best is None:
             return None
