@@ -13,7 +13,7 @@ from hightable.engine.code_templates import TemplateCompiler
 from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
-from hightable.engine.variants import unload
+from hightable.engine.variants import loaded, unload
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled when HIGHTABLE_INTERPRETED is set")
 
@@ -27,11 +27,14 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty cache."""
+    """An empty cache, and no variant in memory from before."""
     monkeypatch.setenv("HIGHTABLE_CACHE", str(tmp_path))
     native.cache_root.cache_clear()
     yield tmp_path
     native.cache_root.cache_clear()
+    for each in loaded():
+        if each.base_name == "lucky-die":
+            unload(each)
 
 
 def variant(target: int = 2, weight: float = 1.0, points: int = 0, sides: int = 6) -> Game[Any]:
