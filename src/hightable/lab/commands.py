@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -153,6 +154,14 @@ def progress_bar(quiet: bool) -> Progress:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def make_folder(out: Path) -> None:
+    """Makes the folder now, so that a wrong one is refused before anything is played."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"The folder {out} cannot be made: {error.strerror}.") from error
 
 
 def warm_up_game(game: Game[Any], players: Sequence[str] = tuple(SEARCH_LEVELS)) -> None:

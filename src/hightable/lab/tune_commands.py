@@ -16,7 +16,7 @@ from rich.progress import Progress, TaskID
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.aims import Aim
-from hightable.lab.commands import INTERRUPTED, progress_bar, usage_errors
+from hightable.lab.commands import INTERRUPTED, make_folder, progress_bar, usage_errors
 from hightable.lab.component_numbers import game_data, list_numbers
 from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
@@ -116,6 +116,8 @@ def tune(
         for package in ("optuna", "statsmodels"):
             require(package, "A search")
         check_workers(workers)
+        if out is not None:
+            make_folder(out)
         plan = _plan(found, vary, aims, seats, options, simulations, deals, trials, seed)
         with deferred_interrupts() as interrupted, progress_bar(quiet=as_json) as bar:
             search = _Run(plan, bar, workers, scheduler, interrupted, storage)

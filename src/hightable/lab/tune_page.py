@@ -9,31 +9,32 @@ from hightable.lab.aims import Aim
 from hightable.lab.component_numbers import Number
 from hightable.lab.figure_text import figure, signed
 from hightable.lab.forest_plot import ForestRow, forest_plot
-from hightable.lab.html_page import html_page
 from hightable.lab.measures import Measure
 from hightable.lab.summary import FigureTable
 from hightable.lab.summary_formats import html_table
 from hightable.lab.tune_report import OVERLAY_FILE, Effect, TuneReport, clear_effects
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Trial
+from hightable.report_page import report_page
 
 
 def tune_page(report: TuneReport) -> str:
     """The page as HTML."""
-    title = report.plan.space.game.title("en")
+    game, aims = report.plan.space.game.title("en"), ", ".join(map(str, report.plan.aims))
+    title = f"{game}: numbers for {aims}"
     summary = tune_summary(report)
     notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
     stopped = "<p><b>This search was stopped early: it is not a test of the best numbers.</b></p>" if report.stopped else ""
     tables = "".join(map(_wide, summary.tables))
-    return html_page(
-        f"{title}: numbers for {', '.join(str(aim) for aim in report.plan.aims)}",
-        f"{stopped}{tables}{_overlay(report)}{_tornados(report)}<h2>All trials</h2>{_wide(_trials(report))}"
-        f"<h2>How this was made</h2>{notes}{_setting(report)}",
+    return report_page(
+        title,
+        f"<h1>{escape(title)}</h1>{stopped}{tables}{_overlay(report)}{_tornados(report)}"
+        f"<h2>All trials</h2>{_wide(_trials(report))}<h2>How this was made</h2>{notes}{_setting(report)}",
     )
 
 
 def _wide(table: FigureTable) -> str:
-    return f'<div class="wide">{html_table(table)}</div>'
+    return f'<div class="scroll">{html_table(table)}</div>'
 
 
 def _overlay(report: TuneReport) -> str:
@@ -74,7 +75,7 @@ def _tornado(measure: Measure, effects: Sequence[Effect], clear: set[tuple[str, 
         return ""
     title = f"{measure.name.capitalize()}{f' (aim: {aim})' if aim else ''}"
     plot = forest_plot(rows, title, lambda at: "0" if abs(at) < 1e-12 else signed(at, measure.unit))
-    return f'<h3>{escape(title)}</h3><div class="wide">{plot}</div>'
+    return f'<h3>{escape(title)}</h3><div class="scroll">{plot}</div>'
 
 
 def _trials(report: TuneReport) -> FigureTable:
