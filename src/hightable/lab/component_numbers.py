@@ -157,8 +157,10 @@ def _toml_lines(table: Mapping[str, Any], where: str) -> Iterator[str]:
     for key, value in inner.items():
         path = f"{where}.{key}" if where else key
         for each in [value] if isinstance(value, Mapping) else value:
-            yield ""
-            yield f"[{path}]" if isinstance(value, Mapping) else f"[[{path}]]"
+            if not isinstance(value, Mapping):
+                yield from ("", f"[[{path}]]")
+            elif not all(isinstance(below, Mapping) for below in each.values()):
+                yield from ("", f"[{path}]")
             yield from _toml_lines(each, path)
 
 

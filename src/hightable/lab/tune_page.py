@@ -7,7 +7,7 @@ from html import escape
 
 from hightable.lab.aims import Aim
 from hightable.lab.component_numbers import Number
-from hightable.lab.figure_text import figure, signed
+from hightable.lab.figure_text import PERCENT, figure
 from hightable.lab.forest_plot import ForestRow, forest_plot
 from hightable.lab.measures import Measure
 from hightable.lab.summary import FigureTable
@@ -74,8 +74,15 @@ def _tornado(measure: Measure, effects: Sequence[Effect], clear: set[tuple[str, 
     if not rows:
         return ""
     title = f"{measure.name.capitalize()}{f' (aim: {aim})' if aim else ''}"
-    plot = forest_plot(rows, title, lambda at: "0" if abs(at) < 1e-12 else signed(at, measure.unit))
+    plot = forest_plot(rows, title, lambda at: _tick(at, measure.unit))
     return f'<h3>{escape(title)}</h3><div class="scroll">{plot}</div>'
+
+
+def _tick(at: float, unit: str) -> str:
+    """A number on the axis, short enough to stand beside others."""
+    if abs(at) < 1e-12:
+        return "0"
+    return (f"{at * 100:+.3g} %" if unit in PERCENT else f"{at:+.3g}").replace("-", "−")
 
 
 def _trials(report: TuneReport) -> FigureTable:
