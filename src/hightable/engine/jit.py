@@ -17,6 +17,9 @@ import numba.core.compiler
 import numba.core.config
 import numba.core.sigutils
 from numba.core.registry import CPUDispatcher
+from numba.core.untyped_passes import IRProcessing
+
+from hightable.engine.run_time_constants import ReadFromBlock
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -73,7 +76,13 @@ class Rule(CPUDispatcher):
 
 
 class _RuleCompiler(_Compiler):  # type: ignore[misc]
-    """Numba's compiler, stopped before it makes machine code."""
+    """Numba's compiler, stopped before it makes machine code. It may read some constants from memory: `run_time_constants.py`."""
+
+    def define_pipelines(self) -> Any:
+        (passes,) = super().define_pipelines()
+        passes.add_pass_after(ReadFromBlock, IRProcessing)
+        passes.finalize()
+        return [passes]
 
     def compile_extra(self, func: Any) -> Any:
         self.state.flags.no_compile = True

@@ -27,6 +27,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
 from hightable.engine.jit import INTERPRETED, Rule
+from hightable.engine.run_time_constants import BLOCK, ConstantBlock, GlobalName, can_be_read, constants_in_memory, define, form
 
 Progress = Callable[[int, int], None]
 """Called with the number of steps done and their total."""
@@ -80,7 +81,12 @@ class EntryPoints:
     @property
     def file(self) -> Path:
         """The file in the cache, whether it exists or not."""
-        return cache_root() / f"{self._name}-{self._traced.fingerprint}.native"
+        return cache_root() / f"{self._name}-{self.fingerprint}.native"
+
+    @property
+    def fingerprint(self) -> str:
+        """Identifies everything that is in the machine code."""
+        return self._traced.fingerprint
 
     @property
     def size(self) -> int:
@@ -90,9 +96,13 @@ class EntryPoints:
     @cached_property
     def _traced(self) -> _Trace:
         trace = _Trace()
+        self.add_to(trace)
+        return trace
+
+    def add_to(self, trace: _Trace) -> None:
+        """Adds all functions and constants of these entry points to a trace."""
         for name, signature in self._signatures.items():
             trace.add(name, self._interpreted[name], *map(_type_name, signature))
-        return trace
 
     def use_compiled(self) -> bool:
         """Switches to the machine code if it is in the cache; returns whether it runs now."""
@@ -118,18 +128,8 @@ class EntryPoints:
 
     def _load(self) -> Entries | None:
         """The entry points from the cache, or None if they are not there or damaged."""
-        try:
-            stored = self.file.read_bytes()
-        except OSError:
-            return None
-        digest, content = stored[:_DIGEST], stored[_DIGEST:]
-        damaged = hashlib.sha256(content).digest() != digest
-        with contextlib.suppress(OSError):  # the folder may be read-only
-            if damaged:
-                self.file.unlink(missing_ok=True)
-            else:
-                os.utime(self.file)  # it is in use: see `cache_cleanup.py`
-        if damaged:
+        content = read_checked(self.file)
+        if content is None:
             return None
         code, environments = pickle.loads(content)
         with global_compiler_lock:
@@ -139,8 +139,19 @@ class EntryPoints:
             library._finalize_final_module()
         return self._callable(library, environments)
 
+    def compile_with(self, block: ConstantBlock, progress: Progress = lambda done, of: None) -> bytes:
+        """The content of a file in the cache whose machine code reads the constants of the block from memory."""
+        with global_compiler_lock, constants_in_memory(block):
+            return self._compiled(progress, block)[2]
+
     def _compile(self, progress: Progress) -> Entries:
         """Compiles the entry points and writes them to the cache."""
+        library, environments, content = self._compiled(progress)
+        write_checked(self.file, content)
+        return self._callable(library, environments)
+
+    def _compiled(self, progress: Progress, block: ConstantBlock | None = None) -> tuple[Any, dict[str, Any], bytes]:
+        """The compiled entry points, and the same as the content of a file."""
         with global_compiler_lock, _Meter(progress, self.size) as meter:
             library, environments = _library(self._name), {}
             for name, signature in self._signatures.items():
@@ -157,11 +168,14 @@ class EntryPoints:
             for function in library._final_module.functions:
                 if not function.is_declaration and function.name not in symbols:
                     function.linkage = "internal"
+            if block is not None:
+                module = library.create_ir_module(BLOCK)
+                define(module, block)
+                library.add_ir_module(module)
+                library._final_module.get_global_variable(BLOCK).name = self._symbol("constants")
             meter.optimize()
             library.finalize()
-            content = _serialize.dumps((library._get_compiled_object(), environments))
-        _write(self.file, hashlib.sha256(content).digest() + content)
-        return self._callable(library, environments)
+            return library, environments, _serialize.dumps((library._get_compiled_object(), environments))
 
     def _check_returns(self) -> None:
         """Raises TypeError for a function that ends without returning a number on some paths: its callers could not use that."""
@@ -246,10 +260,39 @@ class _Trace:
             if isinstance(value := names.get(name), ModuleType):
                 self.add(*(getattr(value, attribute, None) for attribute in code.co_names))
             elif name in names:
-                self.add(value)
+                self._add_global(names, name)
+
+    def _add_global(self, names: Mapping[str, Any], name: str) -> None:
+        """Adds what a global name stands for."""
+        self.add(names[name])
 
     def _write(self, *values: Any) -> None:
         self._digest.update(repr(values).encode() + b"\0")
+
+
+class StructureTrace(_Trace):
+    """Follows entry points of a variant like `_Trace`, but keeps the numbers among their constants apart from the rest."""
+
+    def __init__(self, key: str) -> None:
+        """`key` is the fingerprint of the variant's components, which is part of the names of its modules."""
+        self.constants: list[GlobalName] = []
+        self._key = key
+        super().__init__()
+
+    @property
+    def structure(self) -> str:
+        """The same for two variants that differ in numbers alone."""
+        return self.fingerprint
+
+    def _add_global(self, names: Mapping[str, Any], name: str) -> None:
+        if can_be_read(names[name]):
+            self.constants.append(GlobalName(names, name))
+            self._write(form(names[name]))
+        else:
+            super()._add_global(names, name)
+
+    def _write(self, *values: Any) -> None:
+        self._digest.update(repr(values).replace(self._key, "").encode() + b"\0")
 
 
 def _python(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -306,12 +349,28 @@ class _Meter(numba.core.event.Listener):
         self._progress(self._total, self._total)
 
 
-def _write(file: Path, content: bytes) -> None:
-    """Writes a file in one step, so that no other process ever reads half of it. A full disk only costs time."""
+def read_checked(file: Path) -> bytes | None:
+    """The content of a file in the cache; None if it is not there or damaged."""
+    try:
+        stored = file.read_bytes()
+    except OSError:
+        return None
+    digest, content = stored[:_DIGEST], stored[_DIGEST:]
+    damaged = hashlib.sha256(content).digest() != digest
+    with contextlib.suppress(OSError):  # the folder may be read-only
+        if damaged:
+            file.unlink(missing_ok=True)
+        else:
+            os.utime(file)  # it is in use: see `cache_cleanup.py`
+    return None if damaged else content
+
+
+def write_checked(file: Path, content: bytes) -> None:
+    """Writes a file of the cache in one step, so that no other process ever reads half of it. A full disk only costs time."""
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)  # somebody may have emptied the cache
-        temporary.write_bytes(content)
+        temporary.write_bytes(hashlib.sha256(content).digest() + content)
         temporary.replace(file)
     except OSError as error:
         log.warning("Compiled code cannot be stored, so it will be compiled again next time: %s", error)

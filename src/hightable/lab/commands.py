@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -26,6 +27,7 @@ from hightable.engine.match import BadSeats
 from hightable.engine.native import cache_root
 from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
+from hightable.lab.component_numbers import BadNumber
 from hightable.lab.cuda import NoDevice
 from hightable.lab.match_runner import BadRun
 from hightable.lab.repeat_command import repeat_command
@@ -45,7 +47,7 @@ def usage_errors() -> Iterator[None]:
     """Turns errors in the arguments into a message and exit code 2."""
     try:
         yield
-    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, NoDevice) as error:
+    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, BadNumber, NoDevice) as error:
         raise click.UsageError(str(error)) from error
 
 
@@ -152,6 +154,14 @@ def progress_bar(quiet: bool) -> Progress:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def make_folder(out: Path) -> None:
+    """Makes the folder now, so that a wrong one is refused before anything is played."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"The folder {out} cannot be made: {error.strerror}.") from error
 
 
 def warm_up_game(game: Game[Any], players: Sequence[str] = tuple(SEARCH_LEVELS)) -> None:

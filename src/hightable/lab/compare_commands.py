@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors
+from hightable.lab.commands import INTERRUPTED, components_option, make_folder, progress_bar, usage_errors
 from hightable.lab.compare import Comparison, make_request, parse_changes
 from hightable.lab.comparison_summary import comparison_summary
 from hightable.lab.executor import check_workers
@@ -92,7 +92,7 @@ def compare(
         common = {**parse_changes(options), **{name: value for name, value in given.items() if value is not None}}
         request = make_request(game, parse_changes(a), parse_changes(b), common, games, seed, measures, until_sure, smallest)
         if out is not None:
-            _make_folder(out)
+            make_folder(out)
         with deferred_interrupts() as interrupted:
             with progress_bar(quiet=as_json) as bar:
                 task = bar.add_task(f"{request.a.text} / {request.b.text}", total=None)
@@ -120,11 +120,3 @@ def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool
         except OSError as error:
             raise click.ClickException(f"The page could not be written to {out}: {error.strerror}.") from error
         click.echo(f"Page: {page}", err=True)
-
-
-def _make_folder(out: Path) -> None:
-    """Makes the folder now, so that a wrong one is refused before anything is played."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.UsageError(f"The folder {out} cannot be made: {error.strerror}.") from error
