@@ -102,7 +102,8 @@ def _favoured(figures: Figure) -> Iterator[str]:
             f"{per_cent(even, 1)} would be even."
         )
     for each in figures["levels"]:
-        yield f"A {each['level']} player wins {interval(each['wins'], 1)}."
+        article = "An" if each["level"][0] in "aeiou" else "A"
+        yield f"{article} {each['level']} player wins {interval(each['wins'], 1)}."
 
 
 def _length(figures: Figure) -> Iterator[str]:

@@ -115,13 +115,14 @@ def _clause(number: str, text: str) -> str:
 def _head(made: Figure) -> Iterator[str]:
     levels = made["seats"]
     same = len(set(levels)) == 1
-    bots = f"{len(levels)} {levels[0]} bots" if same and len(levels) > 1 else f"{' and '.join(levels)} bots"
+    several = f"{len(levels)} {levels[0]} bots" if same else f"{', '.join(levels[:-1])} and {levels[-1]} bots"
+    players = f"between {several}" if len(levels) > 1 else f"of one {levels[0]} bot"
     yield f"<header>\n<h1>{escape(made['title'])}</h1>"
     yield _text(made["about"], "lead")
     options = ", ".join(f"{name} = {value}" for name, value in made["changed_options"].items())
     variant = f" With other components: {made['components']}." if made["components"] else ""
     yield _text(
-        f"A study of {made['games']:,} games between {bots}, "
+        f"A study of {made['games']:,} games {players}, "
         f"{f'with {options}' if options else 'with the default options'}.{variant} Bots are not people: they show how the rules "
         "work out when everybody plays equally well. Numbers in brackets are 95 % intervals: of such intervals, 95 in 100 "
         "contain the true value."
