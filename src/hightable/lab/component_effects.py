@@ -28,7 +28,7 @@ NORMAL = 1.959964
 
 
 @dataclass(frozen=True)
-class Effect:
+class ComponentEffect:
     """What holding a component means, over all games. Shares are of players; NaN where there is no such player."""
 
     component: str
@@ -80,7 +80,7 @@ class Effect:
         return self.corrected_p < 0.05
 
 
-def component_effects(table: GamesTable, components: list[str]) -> list[Effect]:
+def component_effects(table: GamesTable, components: list[str]) -> list[ComponentEffect]:
     """The effect of each of these components, the strongest first; those that could not be tested last."""
     won, earned = victories(table), {name: table.per_seat(f"earned.{name}") for name in components}
     all_points = sum(int(each.sum()) for each in earned.values())
@@ -93,13 +93,13 @@ def component_effects(table: GamesTable, components: list[str]) -> list[Effect]:
     return sorted(found, key=lambda each: (not each.is_tested, -each.effect if each.is_tested else -each.holders, each.component))
 
 
-def _against_peers(effects: list[Effect]) -> list[Effect]:
+def _against_peers(effects: list[ComponentEffect]) -> list[ComponentEffect]:
     """The effects, each compared with those of its peers, if it has at least two."""
-    groups: dict[tuple[str, float], list[Effect]] = {}
+    groups: dict[tuple[str, float], list[ComponentEffect]] = {}
     for each in effects:
         if each.is_tested and each.kind:
             groups.setdefault((each.kind, round(each.points_each, 1)), []).append(each)
-    compared: dict[str, Effect] = {}
+    compared: dict[str, ComponentEffect] = {}
     p_values: dict[str, float] = {}
     for group in groups.values():
         for each in group if len(group) > FEWEST_PEERS else ():
@@ -125,11 +125,13 @@ def _other_columns(table: GamesTable) -> Values:
     return np.stack(columns, axis=1)
 
 
-def _effect(table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.int64], all_points: int, others: Values) -> Effect:
+def _effect(
+    table: GamesTable, name: str, won: Values, earned: npt.NDArray[np.int64], all_points: int, others: Values
+) -> ComponentEffect:
     held = table.per_seat(f"held.{name}")
     has, seats = held > 0, held.shape[1]
     count = int(held.sum())
-    effect = Effect(
+    effect = ComponentEffect(
         name,
         held=float(held.mean()),
         holders=float(has.mean()),
