@@ -20,7 +20,7 @@ from hightable.lab.component_effects import component_effects
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import Study, component_names, plan_study, run_study
-from hightable.lab.study_answers import answers, percentage_points
+from hightable.lab.study_answers import answers, number, percentage_points
 from hightable.lab.study_commands import write_study
 from hightable.lab.study_figures import luck_share, study_figures
 from hightable.lab.study_page import study_page
@@ -160,6 +160,8 @@ def test_differences_in_percentage_points() -> None:
     assert percentage_points(-0.001) == "0"
     assert percentage_points(-0.05, -0.09, 0.001) == "−5 (−9 to 0)"
     assert percentage_points(None) == "–"
+    assert number(-0.04) == "0.0"
+    assert number(-1234.5) == "−1,234.5"
 
 
 # Plots

@@ -55,8 +55,8 @@ def _signed(text: str) -> str:
 
 
 def number(value: float | None, digits: int = 1) -> str:
-    """A number with a real minus sign."""
-    return "–" if value is None else f"{value:,.{digits}f}".replace("-", "−")
+    """A number with a real minus sign, which a zero does not have."""
+    return "–" if value is None else f"{value:z,.{digits}f}".replace("-", "−")
 
 
 def ordinal(place: int) -> str:
