@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import sys
@@ -16,7 +15,7 @@ from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
 from hightable.lab.executor import check_workers
-from hightable.lab.extras import install_command
+from hightable.lab.extras import require
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
 from hightable.lab.worker_threads import deferred_interrupts
@@ -79,7 +78,7 @@ def study(
     worth. Ctrl-C ends the study early and reports what was played.
     """
     with usage_errors():
-        _check_packages()
+        require("statsmodels", "A study")
         check_workers(workers)
         found = discovery.find(game, components)
         levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
@@ -102,12 +101,6 @@ def study(
 
 def _default_levels(game: Game[Any]) -> list[str]:
     return [default_level(game)] * (2 if 2 in game.players else min(game.players))
-
-
-def _check_packages() -> None:
-    for package in ("statsmodels", "scipy"):
-        if importlib.util.find_spec(package) is None:
-            raise BadRun(f"A study needs the package {package}, which is missing: {install_command('lab')}")
 
 
 def _folder(out: Path) -> Path:
