@@ -488,10 +488,9 @@ def compare(
     `simulations`, or another `game`. The other arguments are what both have in common. Every deal is played once for each
     turn of the players round the table; `games` is the number of games of each side, rounded up to whole deals.
 
-    P-values are corrected for the number of measures (Holm), apart for those of the game as a whole and those of its details; with
-    `measures`, only these are tested, together. With `until_sure`, the first
-    measure decides when it ends: as soon as a difference is found, or one of `smallest` is ruled out, at the latest after
-    `games`. Needs the extra `lab`.
+    P-values are corrected for the number of measures (Holm), apart for those of the game as a whole and those of its details;
+    with `measures`, only these are tested, together. With `until_sure`, the first measure decides when it ends: as soon as a
+    difference is found, or one of `smallest` is ruled out, at the latest after `games`. Needs the extra `lab`.
 
     >>> found = compare("court-jester", {"seats": ["medium", "random"]}, {"seats": ["easy", "random"]}, games=12, seed=1)
     >>> found["entrant"].paired.a, found["entrant"].verdict
