@@ -225,7 +225,7 @@ def test_until_sure_stops_early_with_an_unbiased_estimate() -> None:
 
 
 def test_until_sure_reaches_its_cap() -> None:
-    options = {"seats": ["random", "random"], "until_sure": True, "measures": ["first_player"], "smallest": 0.01}
+    options: dict[str, Any] = {"seats": ["random", "random"], "until_sure": True, "measures": ["first_player"], "smallest": 0.01}
     found = compare("banquet-royal", {"first": "1"}, {"first": "2"}, games=20, seed=1, **options)
     assert (found.deals, found.differences[0].verdict) == (20, "unsure")
     assert "Not decided after 20 deals, the most allowed" in _text(comparison_summary(found))
