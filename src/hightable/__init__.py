@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hightable.engine.records import load_record, read_record, save_record, write_record
     from hightable.engine.svg import svg
     from hightable.engine.view import SPECTATOR, View
+    from hightable.lab.compare import Comparison, compare
     from hightable.lab.ladder import Ladder, play_ladder
     from hightable.lab.report import Report
     from hightable.lab.simulate import simulate
@@ -58,6 +59,8 @@ __all__ = [
     # many games at once
     "simulate",
     "Report",
+    "compare",
+    "Comparison",
     "play_ladder",
     "Ladder",
     # records
@@ -89,6 +92,8 @@ _MODULES = {
     "BadPlayer": "bots.levels",
     "simulate": "lab.simulate",
     "Report": "lab.report",
+    "compare": "lab.compare",
+    "Comparison": "lab.compare",
     "play_ladder": "lab.ladder",
     "Ladder": "lab.ladder",
     "read_record": "engine.records",

@@ -141,13 +141,19 @@ def test_the_promised_number_of_deals_has_the_promised_power(effect: float, sd: 
     deals = deals_to_detect(effect, sd, power)
     assert deals is not None
     assert TTestPower().power(effect / sd, deals, 0.05) >= power - 1e-3
-    assert deals <= 4 or TTestPower().power(effect / sd, deals - 2, 0.05) < power
+    assert deals == 6 or TTestPower().power(effect / sd, deals - 2, 0.05) < power
 
 
 def test_nothing_to_detect_has_no_number_of_deals() -> None:
     assert deals_to_detect(0, 1) is None
     assert deals_to_detect(math.nan, 1) is None
-    assert deals_to_detect(1, 0) == 2
+
+
+def test_deals_that_all_differ_alike_decide_after_six() -> None:
+    deals = deals_to_detect(1, 0)
+    assert deals == 6
+    assert paired_difference(_sample(*[1] * deals), _sample(*[2] * deals)).is_clear
+    assert not paired_difference(_sample(*[1] * (deals - 1)), _sample(*[2] * (deals - 1))).is_clear
 
 
 @pytest.mark.parametrize("width", [0.1, 1.0, 30.0])

@@ -123,6 +123,7 @@ class MeasureDifference:
             "deals": found.deals,
             "p": self.paired.p,
             "p_corrected": self.p_corrected,
+            "tests": self.tests,
             "variance_reduction": finite(self.paired.variance_reduction),
             "verdict": self.verdict,
             "more_deals": self.more_deals,
@@ -163,11 +164,6 @@ class Comparison:
     sequential: SequentialTest | None = None
     """The test that decided how many deals were played."""
 
-    @property
-    def tests(self) -> int:
-        """How many measures were tested together."""
-        return self.differences[0].tests if self.differences else 0
-
     def __getitem__(self, id: str) -> MeasureDifference:
         """The difference of the measure with this id."""
         for each in self.differences:
@@ -199,7 +195,6 @@ class Comparison:
             "stopped": self.stopped,
             "is_test": not self.stopped,
             "correction": "holm",
-            "tests": self.tests,
             "sequential": None if test is None else {"smallest": test.smallest, "most_deals": test.cap},
             "equal": self.equal,
             "measures": [each.as_json() for each in self.differences],
@@ -285,11 +280,19 @@ class Request:
             or one.id in self.measures
             or (paired[place].difference.deals and not _constant(one.values(a), other.values(b)))
         ]
-        p_values = corrected([paired[place].p for place in told])
+        families = [[place for place in told if pairs[place][0].is_detail == detail] for detail in (False, True)]
+        if self.measures:
+            families = [told]
+        tests = {place: len(family) for family in families for place in family}
+        p_values = {
+            place: p
+            for family in families
+            for place, p in zip(family, corrected([paired[place].p for place in family]), strict=True)
+        }
         result = None if test is None else test.result(_differences(pairs[0], a, b), pairs[0][0].is_share)
         differences = tuple(
-            MeasureDifference(pairs[place][0], paired[place], p, len(told), None if place else result)
-            for place, p in zip(told, p_values, strict=True)
+            MeasureDifference(pairs[place][0], paired[place], p_values[place], tests[place], None if place else result)
+            for place in told
         )
         return Comparison(
             self.a,
@@ -485,9 +488,9 @@ def compare(
     `simulations`, or another `game`. The other arguments are what both have in common. Every deal is played once for each
     turn of the players round the table; `games` is the number of games of each side, rounded up to whole deals.
 
-    P-values are corrected for the number of measures (Holm); with `measures`, only these are tested. With `until_sure`, the first
-    measure decides when it ends: as soon as a difference is found, or one of `smallest` is ruled out, at the latest after
-    `games`. Needs the extra `lab`.
+    P-values are corrected for the number of measures (Holm), apart for those of the game as a whole and those of its details;
+    with `measures`, only these are tested, together. With `until_sure`, the first measure decides when it ends: as soon as a
+    difference is found, or one of `smallest` is ruled out, at the latest after `games`. Needs the extra `lab`.
 
     >>> found = compare("court-jester", {"seats": ["medium", "random"]}, {"seats": ["easy", "random"]}, games=12, seed=1)
     >>> found["entrant"].paired.a, found["entrant"].verdict

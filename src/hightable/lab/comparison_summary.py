@@ -82,7 +82,8 @@ def _findings(comparison: Comparison) -> Iterator[str]:
         yield _finding(first)
     clear = [each for each in comparison.differences if each.verdict != "unsure"]
     if not comparison.stopped and len(comparison.differences) > 1:
-        yield f"{count(len(clear), 'measure')} of {comparison.tests} {'differs' if len(clear) == 1 else 'differ'} clearly."
+        differ = "differs" if len(clear) == 1 else "differ"
+        yield f"{count(len(clear), 'measure')} of {len(comparison.differences)} {differ} clearly."
 
 
 def _finding(each: MeasureDifference) -> str:
@@ -115,14 +116,8 @@ def _sequential_finding(each: MeasureDifference, result: SequentialResult, test:
 
 def _method(comparison: Comparison, shown: int) -> Iterator[str]:
     left = len(comparison.differences) - shown
-    tests = comparison.tests
-    corrected = (
-        f"p-values are corrected for {tests} measures (Holm)"
-        if tests > 1
-        else "One measure was tested: its p-value needs no correction"
-    )
-    yield f"Both sides play the same deals; each deal counts once. {corrected}. pp: percentage points."
-    if comparison.sequential is not None and tests > 1:
+    yield f"Both sides play the same deals; each deal counts once. {_correction(comparison.differences)} pp: percentage points."
+    if comparison.sequential is not None and len(comparison.differences) > 1:
         yield "Only the first measure decided when to stop: take the others as a first impression."
     reduction = comparison.differences[0].paired.variance_reduction
     if math.isfinite(reduction):
@@ -131,3 +126,14 @@ def _method(comparison: Comparison, shown: int) -> Iterator[str]:
         yield f"{count(left, 'measure')} more in --json and --out."
     if comparison.equal:
         yield f"{count(comparison.equal, 'measure')} left out: the same in all games."
+
+
+def _correction(differences: Sequence[MeasureDifference]) -> str:
+    """How the p-values are corrected, and for how many tests."""
+    if len(differences) == 1:
+        return "One measure was tested: its p-value needs no correction."
+    families = {each.measure.is_detail: each.tests for each in differences}
+    if len(families) == 1 or differences[0].tests == len(differences):
+        return f"p-values are corrected for {len(differences)} measures (Holm)."
+    whole, details = families[False], families[True]
+    return f"p-values are corrected (Holm) for {whole} measures of the game as a whole, and for {details} of its details."

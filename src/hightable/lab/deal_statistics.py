@@ -175,7 +175,7 @@ def _constant_difference(between: Estimate, rounding: float) -> tuple[Estimate, 
 def deals_to_detect(effect: float, sd: float, power: float = POWER, alpha: float = 1 - CONFIDENCE) -> int | None:
     """How many deals it takes for an interval that leaves out 0, with this probability, if the true difference is `effect`.
 
-    None if there is no difference to detect.
+    None if there is no difference to detect. Never fewer than it takes if all deals differ alike, when the sign test decides.
 
     >>> deals_to_detect(1, 2), deals_to_detect(0.5, 2, power=0.95), deals_to_detect(0, 2)
     (34, 210, None)
@@ -184,7 +184,8 @@ def deals_to_detect(effect: float, sd: float, power: float = POWER, alpha: float
         return None
     normal = NormalDist()
     ratio = abs(effect) / sd if sd else math.inf
-    deals = max(2, math.ceil(((normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)) / ratio) ** 2))
+    fewest = 1 + math.ceil(math.log2(1 / alpha))
+    deals = max(fewest, math.ceil(((normal.inv_cdf(1 - alpha / 2) + normal.inv_cdf(power)) / ratio) ** 2))
     if deals > LARGE:
         return deals
     while deals < LARGE and _power(ratio, deals, alpha) < power:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
@@ -36,6 +36,8 @@ class Measure:
     unit: str
     """“share” of games, “part” of a game (both within 0 and 1, shown in per cent), or what is counted, in the plural."""
     values: PerGame
+    is_detail: bool = False
+    """Whether it is about a part of the game (a seat, a kind of move, a clause, a component), not the game as a whole."""
 
     @property
     def is_share(self) -> bool:
@@ -81,9 +83,8 @@ def _all(table: GamesTable) -> Iterator[Measure]:
     else:
         yield from _results(table, seats)
     yield from _course(table)
-    if seats > 1:
-        yield from _places(seats)
-    yield from _details(table)
+    details = [*(_places(seats) if seats > 1 else ()), *_details(table)]
+    yield from (replace(each, is_detail=True) for each in details)
 
 
 def _results(table: GamesTable, seats: int) -> Iterator[Measure]:
