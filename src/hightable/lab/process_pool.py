@@ -17,8 +17,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from hightable.lab.chunks import Answer, Failed, play_chunk
-from hightable.lab.plan import Plan
+from hightable.lab.chunks import Answer, Failed, Playable, play_chunk
 
 MOST_LOSSES = 3
 """A chunk whose worker has died this many times is given up: it is the chunk that kills them."""
@@ -130,7 +129,7 @@ def main() -> None:
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    plan: Plan = pickle.loads(requests.get())
+    plan: Playable[Any] = pickle.loads(requests.get())
     while True:
         answers.write(pickle.dumps(play_chunk(plan, requests.get())))
         answers.flush()
