@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hightable.engine.records import load_record, read_record, save_record, write_record
     from hightable.engine.svg import svg
     from hightable.engine.view import SPECTATOR, View
+    from hightable.lab.data_files import load
     from hightable.lab.ladder import Ladder, play_ladder
     from hightable.lab.report import Report
     from hightable.lab.simulate import simulate
@@ -60,6 +61,7 @@ __all__ = [
     "Report",
     "play_ladder",
     "Ladder",
+    "load",
     # records
     "read_record",
     "write_record",
@@ -91,6 +93,7 @@ _MODULES = {
     "Report": "lab.report",
     "play_ladder": "lab.ladder",
     "Ladder": "lab.ladder",
+    "load": "lab.data_files",
     "read_record": "engine.records",
     "write_record": "engine.records",
     "load_record": "engine.records",

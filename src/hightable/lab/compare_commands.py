@@ -16,7 +16,7 @@ from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.summary_formats import rich_summary
-from hightable.lab.worker_threads import deferred_interrupts
+from hightable.lab.interrupts import deferred_interrupts
 
 DEFAULT_GAMES = 1000
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import logging
 import pickle
-import threading
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hightable.bots.levels import cores
 from hightable.engine.discovery import FailingGame
-from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Playable, Played, Unwilling, play_chunk, shared_by
+from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Playable, Played, Unwilling, shared_by
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.process_pool import ProcessPool
+from hightable.lab.setting import searches
+from hightable.lab.thread_pool import ThreadPool
 
 log = logging.getLogger("hightable.lab")
 
@@ -50,23 +51,6 @@ class Pool(Protocol):
         """Stops playing."""
 
 
-class ThreadPool:
-    """Plays chunks on threads of this process."""
-
-    def __init__(self, plan: Playable[Any], threads: int) -> None:
-        self.slots = threads
-        self._plan = plan
-        self._stop = threading.Event()
-        self._threads = ThreadPoolExecutor(threads, "chunks")
-
-    def submit(self, deals: range) -> Future[Answer]:
-        return self._threads.submit(play_chunk, self._plan, deals, self._stop)
-
-    def close(self) -> None:
-        self._stop.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-
 def run_plan(
     plan: Plan,
     deals: range,
@@ -77,8 +61,8 @@ def run_plan(
 ) -> GamesTable:
     """The games of these deals. It is the same table for any number of workers, unless players have a time limit.
 
-    By default the first games are played in this process, and worker processes, one per core, join in if there is enough left to
-    do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a cluster of `workers` on this machine.
+    By default there is one worker process per core; if no player searches, the first games are played in this process, and worker
+    processes join in if there is enough left to do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a cluster of `workers` on this machine.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the table then has the games of the chunks that were
     played to the end. Raises FailingGame if a game fails, and BadRun if the games cannot be played this way.
@@ -103,6 +87,8 @@ def run_chunks(
     """
     check_workers(workers)
     chunks, done, total = Chunks(deals), 0, len(deals) * len(plan.seatings)
+    if workers is None and scheduler is None and any(map(searches, plan.seatings)):
+        workers = cores()  # a single game may take minutes
     pool = _first_pool(plan, len(deals), workers, scheduler)
     alone = workers is None and scheduler is None and cores() > 1
     pending: dict[Future[Answer], range] = {}

@@ -19,7 +19,7 @@ from hightable.lab.executor import check_workers
 from hightable.lab.extras import install_command
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
-from hightable.lab.worker_threads import deferred_interrupts
+from hightable.lab.interrupts import deferred_interrupts
 
 
 @click.command()

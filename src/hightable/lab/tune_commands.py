@@ -31,7 +31,7 @@ from hightable.lab.tune_report import TuneReport, make_report
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Stopped, Trial, TunePlan, Tuner
 from hightable.lab.variant_compiler import VariantCompiler
-from hightable.lab.worker_threads import deferred_interrupts
+from hightable.lab.interrupts import deferred_interrupts
 
 
 @click.command()
