@@ -135,7 +135,7 @@ def test_every_decision_is_a_row_in_the_order_of_play(tmp_path: Path) -> None:
     frame = hightable.load(path)
     assert frame.attrs["rows"] == "decisions"
     assert len(frame) == table["decisions"].sum()
-    traces = list(plan.traces(range(4)))
+    traces = sorted(plan.traces(range(4)), key=lambda each: (each[1].deal, each[0]))
     assert frame["chosen"].tolist() == [move for _, trace in traces for move in trace.moves.tolist()]
     assert [len(legal) for legal in frame["legal"]] == [count for _, trace in traces for count in trace.choices.tolist()]
     assert all(row.chosen in row.legal for row in frame.itertuples())

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 import numpy as np
@@ -43,21 +42,16 @@ class Shard:
         return deals[start:stop]
 
 
-class ShardType(click.ParamType):
-    """A shard on the command line."""
-
-    name = "shard"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Shard:
-        try:
-            return value if isinstance(value, Shard) else Shard.parse(value)
-        except BadRun as error:
-            self.fail(str(error), param, ctx)
+def _parse(context: click.Context, parameter: click.Parameter, value: str | None) -> Shard | None:
+    try:
+        return None if value is None else Shard.parse(value)
+    except BadRun as error:
+        raise click.BadParameter(str(error)) from error
 
 
 shard_option = click.option(
     "--shard",
-    type=ShardType(),
+    callback=_parse,
     default=None,
     metavar="K/N",
     help="Play only part K of N of the deals; give all parts the same --seed. `hightable merge` puts their --data together.",
