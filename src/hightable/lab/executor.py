@@ -62,7 +62,8 @@ def run_plan(
     """The games of these deals. It is the same table for any number of workers, unless players have a time limit.
 
     By default there is one worker process per core; if no player searches, the first games are played in this process, and worker
-    processes join in if there is enough left to do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a cluster of `workers` on this machine.
+    processes join in if there is enough left to do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a
+    cluster of `workers` on this machine.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the table then has the games of the chunks that were
     played to the end. Raises FailingGame if a game fails, and BadRun if the games cannot be played this way.
