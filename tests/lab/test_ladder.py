@@ -200,7 +200,7 @@ def test_bad_arguments_are_refused_before_the_first_game(
     words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hightable.lab.ladder_commands.run_plan", None)
+    monkeypatch.setattr("hightable.lab.ladder_commands.run_ladder", None)
     shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", *words])
     assert (shown.exit_code, shown.output.count("Error:")) == (2, 1)
     assert sentence in shown.output

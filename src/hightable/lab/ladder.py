@@ -175,7 +175,7 @@ def play_ladder(
     ['medium', 'random']
     """
     plan, wanted = plan_ladder(game, players, options, games, at_table, seed, seconds, simulations, tables)
-    test = test_of(plan, wanted, smallest) if until_sure else None
+    test = make_test(plan, wanted, smallest) if until_sure else None
     warm_up(plan.setting.game, search=any(map(searches, plan.seatings)))
     return ladder_of(plan, run_ladder(plan, wanted, tables, None, test, progress, interrupted), wanted, test)
 
@@ -207,7 +207,7 @@ def names_of(plan: Plan) -> list[str]:
     return list(dict.fromkeys(player for seating in plan.seatings for player in seating))
 
 
-def test_of(plan: Plan, wanted: range, smallest: float) -> SequentialTest:
+def make_test(plan: Plan, wanted: range, smallest: float) -> SequentialTest:
     """The sequential test of a ladder of two players. Raises BadRun if they cannot be compared by one."""
     check_test(plan.setting.game, names_of(plan), len(plan.seatings[0]), plan.setting.options, smallest)
     return SequentialTest(smallest, len(wanted))

@@ -25,7 +25,7 @@ from hightable.lab.commands import (
 from hightable.lab.data_files import Origin, check_data_file, read_table, write_table
 from hightable.lab.extras import install_command, require
 from hightable.lab.interrupts import deferred_interrupts
-from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, plan_ladder, run_ladder, test_of
+from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, plan_ladder, run_ladder
 from hightable.lab.match_runner import BadRun
 from hightable.lab.rating import can_rate
 from hightable.lab.repeat_command import repeat_command
@@ -146,7 +146,7 @@ def ladder(
         chosen = found.options.parse(options)
         plan, wanted = plan_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, workers)
         deals = shard.part(wanted) if shard else wanted
-        test = test_of(plan, wanted, smallest) if until_sure else None
+        test = make_test(plan, wanted, smallest) if until_sure else None
         at_once = workers if scheduler in (None, "local") else None
         warm_up_game(found, players)
         with deferred_interrupts() as interrupted:
