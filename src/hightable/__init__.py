@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from hightable.engine.svg import svg
     from hightable.engine.view import SPECTATOR, View
     from hightable.lab.compare import Comparison, compare
+    from hightable.lab.data_files import load
     from hightable.lab.ladder import Ladder, play_ladder
     from hightable.lab.report import Report
     from hightable.lab.simulate import simulate
@@ -63,6 +64,7 @@ __all__ = [
     "Comparison",
     "play_ladder",
     "Ladder",
+    "load",
     # records
     "read_record",
     "write_record",
@@ -96,6 +98,7 @@ _MODULES = {
     "Comparison": "lab.compare",
     "play_ladder": "lab.ladder",
     "Ladder": "lab.ladder",
+    "load": "lab.data_files",
     "read_record": "engine.records",
     "write_record": "engine.records",
     "load_record": "engine.records",

@@ -28,6 +28,7 @@ COMMANDS = {
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
     "compare": ("hightable.lab.compare_commands:compare", "Compare two settings of GAME on the same deals."),
     "tune": ("hightable.lab.tune_commands:tune", "Search the numbers of GAME for an aim."),
+    "merge": ("hightable.lab.shards:merge", "Put the games of all shards of a run together."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),

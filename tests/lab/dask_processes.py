@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-import distributed
+distributed: Any = importlib.import_module("distributed")  # it has no types
 
 
 class DaskProcesses:

@@ -64,9 +64,9 @@ def test_workers_of_another_edition_are_refused(tmp_path: Path, caplog: pytest.L
 
 def test_what_cannot_be_reached_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hightable.lab.dask_cluster.PATIENCE", 0.5)
-    with pytest.raises(BadRun, match="No Dask scheduler answers at “tcp://127.0.0.1:9”"):
+    with pytest.raises(BadRun, match=r"No Dask scheduler answers at “tcp://127.0.0.1:9”"):
         run_plan(plan_of(), DEALS, scheduler="tcp://127.0.0.1:9")
-    with pytest.raises(BadRun, match="No Dask scheduler answers at “missing.json”"):
+    with pytest.raises(BadRun, match=r"No Dask scheduler answers at “missing.json”"):
         run_plan(plan_of(), DEALS, scheduler="missing.json")
     with pytest.raises(BadRun, match="a number of workers is for the scheduler “local” only"):
         run_plan(plan_of(), DEALS, 2, "tcp://127.0.0.1:9")

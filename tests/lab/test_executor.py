@@ -76,7 +76,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_chunk_played_again(alone: G
         pool.close()
     assert isinstance(first, Played)
     assert isinstance(second, Played)
-    assert same(GamesTable.merged([second.table, first.table]), alone)
+    assert same(GamesTable.merged([second.result, first.result]), alone)
 
 
 def test_a_chunk_that_kills_its_workers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
 from hightable.lab import extras
+from hightable.lab.games_table import GamesTable
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
 from hightable.lab.match_runner import BadRun, Result, make_players, play_match
 from hightable.lab.pairings import Deal, PlayedGame
@@ -57,7 +58,7 @@ def test_a_deal_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> No
         secrets.append(match.secret.hex())
 
     monkeypatch.setattr(Match, "__init__", recording)
-    play_ladder(JESTER, ["medium", "random"], games=4, seed=1)
+    play_ladder(JESTER, ["hard", "random"], games=4, seed=1, simulations=1)
     assert secrets[0] == secrets[1] != secrets[2] == secrets[3]
 
 
@@ -199,7 +200,7 @@ def test_bad_arguments_are_refused_before_the_first_game(
     words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("hightable.lab.ladder_commands.play_ladder", None)
+    monkeypatch.setattr("hightable.lab.ladder_commands.run_ladder", None)
     shown = CliRunner().invoke(main, ["ladder", "court-jester", "--seats", "easy,medium", *words])
     assert (shown.exit_code, shown.output.count("Error:")) == (2, 1)
     assert sentence in shown.output
@@ -227,7 +228,7 @@ def test_the_ladder_is_printed_as_a_table_or_as_json(tmp_path: Path) -> None:
         ({"games": 0}, BadRun, "at least 1 game"),
         ({"seconds": 0.0}, BadPlayer, "more than 0 and at most"),
         ({"simulations": 0}, BadPlayer, "must be 1 to 10,000,000, not 0"),
-        ({"tables": 0}, BadRun, "can use 1 to 256 tables"),
+        ({"tables": 0}, BadRun, "1 to 1,024 workers, not 0"),
     ],
 )
 def test_bad_arguments_are_refused_with_a_sentence(arguments: dict[str, Any], error: type[Exception], sentence: str) -> None:
@@ -329,7 +330,7 @@ def test_a_ladder_of_games_that_cannot_be_won_compares_points() -> None:
 
 
 def test_the_default_search_time_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.ladder.play_all", lambda *arguments: {})
+    monkeypatch.setattr("hightable.lab.ladder.run_plan", lambda *arguments: GamesTable())
     assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD_SECONDS
     assert play_ladder(JESTER, ["medium", "random"], games=2, seed=1).as_json()["seconds"] is None
 

@@ -13,7 +13,7 @@ from hightable.engine.match import BadSeats, Match
 from hightable.engine.options import BadOption
 from hightable.engine.rng import deal_key
 from hightable.lab.match_runner import BadRun
-from hightable.lab.report import Report, Score, SeatScore
+from hightable.lab.report import Report, Score, SeatScore, Tally
 from hightable.lab.simulate import simulate
 
 GAME = find("banquet-royal")
@@ -107,7 +107,7 @@ def secrets_of(games: int) -> list[str]:
             secrets.append(self.secret.hex())
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hightable.lab.match_runner.Match", RecordingMatch)
+        patch.setattr("hightable.lab.game_trace.Match", RecordingMatch)
         simulate(GAME, ["hard", "random"], games=games, seed=5, threads=1, simulations=1)
     return secrets
 
@@ -168,7 +168,7 @@ def test_an_interrupt_ends_worker_processes_and_reports_what_they_played() -> No
 
 
 def test_the_default_search_time_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.simulate.play_all", lambda *arguments: {})
+    monkeypatch.setattr("hightable.lab.simulate.PlanRunner.play", lambda *arguments: Tally())
     for players, seconds in ((["hard", "easy"], HARD_SECONDS), (["random", "master"], HARD_SECONDS), (["medium", "easy"], None)):
         report = simulate(GAME, players, games=1, seed=1, threads=1).as_json()
         assert (report["seconds"], report["simulations"]) == (seconds, None)
@@ -189,7 +189,7 @@ def test_progress_ends_with_all_games() -> None:
         ({"players": ["random", "bob"]}, BadRun, "There is no player “bob”. There are: .*random"),
         ({"games": 0}, BadRun, "at least 1 game, not 0"),
         ({"seed": -1}, BadRun, "must be 0 or more, not -1"),
-        ({"threads": 0}, BadRun, "at least 1 thread, not 0"),
+        ({"threads": 0}, BadRun, "1 to 1,024 workers, not 0"),
         ({"options": {"sauce": "1"}}, BadOption, "There is no option “sauce”"),
     ],
 )

@@ -6,15 +6,15 @@ import math
 import threading
 import time
 import traceback
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hightable.engine.discovery import NoSuchGame, failing, failure
-from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import Interrupted
-from hightable.lab.plan import Plan
-from hightable.lab.setting import searches
+from hightable.lab.setting import Seating, Setting, searches
 from hightable.warmup import compile_game, is_warm, one_at_a_time
+
+T_co = TypeVar("T_co", covariant=True)
 
 SECONDS = 1.0
 """How long a chunk should take: long beside the cost of handing it out, short beside the whole run."""
@@ -22,11 +22,24 @@ GROWTH = 4
 """A chunk has at most this many times as many deals as the average deal so far would allow for."""
 
 
+class Playable(Protocol[T_co]):
+    """A plan: it plays ranges of deals. It has to be a dataclass that can be pickled."""
+
+    @property
+    def setting(self) -> Setting: ...
+
+    @property
+    def seatings(self) -> tuple[Seating, ...]: ...
+
+    def play(self, deals: range, stop: threading.Event | None = None) -> T_co:
+        """What the games of these deals come to. Raises Interrupted soon after `stop` is set."""
+
+
 @dataclass(frozen=True)
 class Played:
-    """The games of a chunk, and how long they took."""
+    """What the games of a chunk came to, and how long they took."""
 
-    table: GamesTable
+    result: Any
     seconds: float
 
 
@@ -56,20 +69,26 @@ class Lost:
 Answer: TypeAlias = Played | Failed | Unwilling | Lost
 
 
-def play_chunk(plan: Plan, deals: range, stop: threading.Event | None = None) -> Answer:
+def play_chunk(plan: Playable[Any], deals: range, stop: threading.Event | None = None) -> Answer:
     """Plays these deals. Raises Interrupted soon after `stop` is set; any other error becomes a sentence."""
     try:
         prepare(plan)
         start = time.perf_counter()
-        table = plan.play(deals, stop)
-        return Played(table, time.perf_counter() - start)
+        result = plan.play(deals, stop)
+        return Played(result, time.perf_counter() - start)
     except Interrupted:
         raise
     except Exception as error:  # players and rules may raise anything
         return Failed(_sentence(plan, error), traceback.format_exc())
 
 
-def prepare(plan: Plan) -> None:
+def shared_by(plan: Playable[Any], tables: int) -> Playable[Any]:
+    """The plan for a machine on which this many games are played at a time."""
+    changed: Playable[Any] = replace(plan, setting=replace(plan.setting, tables=tables))  # type: ignore[type-var]
+    return changed
+
+
+def prepare(plan: Playable[Any]) -> None:
     """Compiles what the players of the plan need, unless it is in the cache: once per machine."""
     game, search = plan.setting.game, any(map(searches, plan.seatings))
     if not is_warm(game, search):
@@ -77,7 +96,7 @@ def prepare(plan: Plan) -> None:
             compile_game(game, search)
 
 
-def _sentence(plan: Plan, error: Exception) -> str:
+def _sentence(plan: Playable[Any], error: Exception) -> str:
     """The error as a sentence with file and line."""
     found = error if isinstance(error, NoSuchGame) else failure(error)
     if found is None:

@@ -7,7 +7,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,13 @@ from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
 from hightable.lab.component_numbers import BadNumber
 from hightable.lab.cuda import NoDevice
+from hightable.lab.data_files import DECISIONS, Origin, check_data_file, write_table
+from hightable.lab.decisions import run_recorded
+from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.match_runner import BadRun
 from hightable.lab.repeat_command import repeat_command
-from hightable.lab.simulate import RANDOM, Device, plan
+from hightable.lab.shards import Shard, need_seed, shard_option
+from hightable.lab.simulate import RANDOM, Device, PlanRunner, Simulation, plan
 from hightable.lab.summary import report_summary
 from hightable.lab.summary_formats import rich_summary
 from hightable.warmup import is_warm, programs, progress_message, warm_up
@@ -53,6 +58,28 @@ def usage_errors() -> Iterator[None]:
 
 components_option = click.option(
     "--components", metavar="FILE", default=None, help="A TOML file whose numbers and names replace those of the game."
+)
+
+
+workers_option = click.option(
+    "--workers",
+    "--threads",
+    "workers",
+    type=int,
+    default=None,
+    help="Number of threads or worker processes (default: up to one per core).",
+)
+scheduler_option = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    default=None,
+    help="Play on a Dask cluster: the address of its scheduler (tcp://host:8786), its scheduler file, or local.",
+)
+data_option = click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Write the games, one row each, to a .parquet, .csv or .jsonl file.",
 )
 
 
@@ -79,7 +106,16 @@ components_option = click.option(
     show_default=True,
     help="Device that plays the games; cuda is for random, easy and medium players.",
 )
-@click.option("--threads", type=int, default=None, help="Number of threads or worker processes (default: up to one per core).")
+@workers_option
+@scheduler_option
+@shard_option
+@data_option
+@click.option(
+    "--decisions",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Write every decision, with what the player saw and could do, to a .parquet or .jsonl file.",
+)
 @click.option(
     "--seconds",
     type=float,
@@ -101,7 +137,11 @@ def simulate(
     options: tuple[str, ...],
     seed: int | None,
     device: Device,
-    threads: int | None,
+    workers: int | None,
+    scheduler: str | None,
+    shard: Shard | None,
+    data: Path | None,
+    decisions: Path | None,
     seconds: float | None,
     simulations: int | None,
     components: str | None,
@@ -117,25 +157,65 @@ def simulate(
     with usage_errors():
         found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")] if seats is not None else [RANDOM] * min(found.players)
-        simulation = plan(found, players, found.options.parse(options), games, seed, device, threads, seconds, simulations)
+        need_seed(shard, seed)
+        simulation = plan(
+            found,
+            players,
+            found.options.parse(options),
+            games,
+            seed,
+            device,
+            workers,
+            seconds,
+            simulations,
+            scheduler,
+            shard.part(range(games)) if shard else None,
+            with_table=data is not None or decisions is not None,
+        )
+        origin = _prepare_data(simulation, range(games), repeat_command(context, simulation.seed), data, decisions)
         if device == "cpu":
             warm_up_game(found, players)
-        with progress_bar(quiet=as_json) as bar:
+        with _interrupts(simulation) as interrupted, progress_bar(quiet=as_json) as bar:
             compiling = " (compiling for the device)" if device == "cuda" else ""
-            task = bar.add_task(found.title("en") + compiling, total=games)
+            task = bar.add_task(found.title("en") + compiling, total=simulation.games)
 
             def progress(done: int, of: int) -> None:
                 bar.update(task, completed=done, description=found.title("en"))
 
-            report = simulation.run(progress)
+            report = simulation.run(progress, interrupted)
     command = repeat_command(context, report.seed)
     if as_json:
         click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
     else:
         Console().print(rich_summary(report_summary(report, command)))
     if report.stopped:
-        click.echo(f"Stopped early: the report covers {report.games:,} of {games:,} games.", err=True)
+        click.echo(f"Stopped early: the report covers {report.games:,} of {simulation.games:,} games.", err=True)
+    if data is not None and origin is not None:
+        assert isinstance(simulation.runner, PlanRunner)
+        with usage_errors():
+            write_table(data, simulation.runner.table, origin)
+    if report.stopped:
         sys.exit(INTERRUPTED)
+
+
+def _prepare_data(
+    simulation: Simulation, wanted: range, command: str, data: Path | None, decisions: Path | None
+) -> Origin | None:
+    """Checks the files before any game is played, and has decisions written. Returns where the data come from."""
+    if not isinstance(simulation.runner, PlanRunner):
+        return None
+    if data is not None:
+        check_data_file(data)
+    origin = Origin.of(simulation.runner.plan, wanted, command)
+    if decisions is not None:
+        check_data_file(decisions, DECISIONS)
+        simulation.runner.run = partial(run_recorded, decisions, origin)
+    return origin
+
+
+def _interrupts(simulation: Simulation) -> contextlib.AbstractContextManager[Callable[[], bool]]:
+    """Defers Ctrl-C where files are being written; other runners handle it themselves."""
+    return deferred_interrupts() if isinstance(simulation.runner, PlanRunner) else contextlib.nullcontext(lambda: False)
 
 
 def _run_interpreted() -> None:

@@ -14,9 +14,9 @@ from hightable.lab.compare import Comparison, make_request, parse_changes
 from hightable.lab.comparison_summary import comparison_summary
 from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
+from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.summary_formats import rich_summary
-from hightable.lab.worker_threads import deferred_interrupts
 
 DEFAULT_GAMES = 1000
 

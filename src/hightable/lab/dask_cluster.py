@@ -7,13 +7,13 @@ another one.
 
 from __future__ import annotations
 
+import importlib
 import json
 import logging
 import pickle
 import time
 from collections import Counter
 from concurrent.futures import CancelledError, Future
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,10 @@ from typing import Any
 import hightable
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
-from hightable.lab.chunks import Answer, Failed, Lost, Unwilling, play_chunk
+from hightable.lab.chunks import Answer, Failed, Lost, Playable, Unwilling, play_chunk, shared_by
 from hightable.lab.edition import Edition, edition_of
 from hightable.lab.extras import install_command
 from hightable.lab.match_runner import BadRun
-from hightable.lab.plan import Plan
 
 log = logging.getLogger("hightable.lab")
 
@@ -40,20 +39,21 @@ CENSUS_INTERVAL = 2.0
 class DaskPool:
     """The workers of a Dask cluster. Those of another edition are refused; the others play on."""
 
-    def __init__(self, plan: Plan, scheduler: str, workers: int | None = None) -> None:
+    def __init__(self, plan: Playable[Any], scheduler: str, workers: int | None = None) -> None:
         if scheduler != LOCAL and workers is not None:
             raise BadRun(f"The workers of a cluster are started there: a number of workers is for the scheduler “{LOCAL}” only.")
         self._name = scheduler
         self._refused: dict[str, str] = {}
         """Why each of these workers is refused."""
         self._client = _connect(scheduler, workers)
+        self._counted: dict[str, Any] = {}
+        """The workers, as they were counted a moment ago."""
         self._counted = self._workers()
         self._counted_at = time.monotonic()
         per_host = Counter[str]()
         for info in self._counted.values():
             per_host[info["host"]] += info["nthreads"]
-        shared = replace(plan.setting, tables=max(per_host.values(), default=1))
-        self._plan = pickle.dumps(replace(plan, setting=shared))
+        self._plan = pickle.dumps(shared_by(plan, max(per_host.values(), default=1)))
         self._edition = edition_of(plan.setting.game)
         if not self._counted:
             log.warning("The scheduler “%s” has no workers yet: the games begin with the first one.", scheduler)
@@ -64,7 +64,7 @@ class DaskPool:
         if time.monotonic() - self._counted_at > CENSUS_INTERVAL:
             self._counted = self._workers()
             self._counted_at = time.monotonic()
-        return max(1, sum(info["nthreads"] for address, info in self._counted.items() if address not in self._refused))
+        return max(1, sum(int(info["nthreads"]) for address, info in self._counted.items() if address not in self._refused))
 
     def submit(self, deals: range) -> Future[Answer]:
         """Gives a chunk to the scheduler. Raises BadRun if all workers are refused."""
@@ -114,7 +114,7 @@ class DaskPool:
 def _connect(scheduler: str, workers: int | None) -> Any:
     """A client of the scheduler at this address, in this file, or of a new cluster on this machine. Raises BadRun."""
     try:
-        import distributed
+        distributed: Any = importlib.import_module("distributed")  # at its first use, since it is in an extra
     except ImportError as error:
         raise BadRun(f"A Dask cluster needs the package distributed, which is missing: {install_command('lab')}") from error
     try:
@@ -135,8 +135,8 @@ def _short(error: BaseException) -> str:
 
 
 @lru_cache(maxsize=4)
-def _unpickled(plan: bytes) -> Plan:
-    loaded: Plan = pickle.loads(plan)
+def _unpickled(plan: bytes) -> Playable[Any]:
+    loaded: Playable[Any] = pickle.loads(plan)
     return loaded
 
 

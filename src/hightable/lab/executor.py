@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import logging
 import pickle
-import threading
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import replace
-from typing import Protocol, TypeAlias
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hightable.bots.levels import cores
 from hightable.engine.discovery import FailingGame
-from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Played, Unwilling, play_chunk
+from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Playable, Played, Unwilling, shared_by
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.process_pool import ProcessPool
+from hightable.lab.setting import searches
+from hightable.lab.thread_pool import ThreadPool
 
 log = logging.getLogger("hightable.lab")
+
+T = TypeVar("T")
 
 OnProgress: TypeAlias = Callable[[int, int], None]
 """Called from time to time with the number of games played, and the total."""
@@ -49,23 +51,6 @@ class Pool(Protocol):
         """Stops playing."""
 
 
-class ThreadPool:
-    """Plays chunks on threads of this process."""
-
-    def __init__(self, plan: Plan, threads: int) -> None:
-        self.slots = threads
-        self._plan = plan
-        self._stop = threading.Event()
-        self._threads = ThreadPoolExecutor(threads, "chunks")
-
-    def submit(self, deals: range) -> Future[Answer]:
-        return self._threads.submit(play_chunk, self._plan, deals, self._stop)
-
-    def close(self) -> None:
-        self._stop.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-
 def run_plan(
     plan: Plan,
     deals: range,
@@ -76,50 +61,73 @@ def run_plan(
 ) -> GamesTable:
     """The games of these deals. It is the same table for any number of workers, unless players have a time limit.
 
-    By default the first games are played in this process, and worker processes, one per core, join in if there is enough left to
-    do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a cluster of `workers` on this machine.
+    By default there is one worker process per core; if no player searches, the first games are played in this process, and worker
+    processes join in if there is enough left to do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a
+    cluster of `workers` on this machine.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the table then has the games of the chunks that were
     played to the end. Raises FailingGame if a game fails, and BadRun if the games cannot be played this way.
     """
-    check_workers(workers)
-    chunks, tables = Chunks(deals), list[GamesTable]()
-    total = len(deals) * len(plan.seatings)
-    if scheduler is not None:
-        from hightable.lab.dask_cluster import DaskPool
+    tables: list[GamesTable] = []
+    run_chunks(plan, deals, lambda chunk, table: tables.append(table), workers, scheduler, progress, interrupted)
+    return GamesTable.merged(tables)
 
-        pool: Pool = DaskPool(plan, scheduler, workers)
-    else:
-        pool = local_pool(plan, min(workers or 1, max(len(deals), 1)))
-    adaptive = workers is None and scheduler is None and cores() > 1
+
+def run_chunks(
+    plan: Playable[T],
+    deals: range,
+    on_chunk: Callable[[range, T], None],
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: OnProgress = lambda done, of: None,
+    interrupted: Callable[[], bool] = lambda: False,
+) -> None:
+    """Plays these deals in chunks, like `run_plan`, and calls `on_chunk` with each chunk and what `plan.play` returned for it.
+
+    Chunks come in any order, each of them once.
+    """
+    check_workers(workers)
+    chunks, done, total = Chunks(deals), 0, len(deals) * len(plan.seatings)
+    if workers is None and scheduler is None and any(map(searches, plan.seatings)):
+        workers = cores()  # a single game may take minutes
+    pool = _first_pool(plan, len(deals), workers, scheduler)
+    alone = workers is None and scheduler is None and cores() > 1
     pending: dict[Future[Answer], range] = {}
     try:
         while (chunks or pending) and not interrupted():
-            while chunks and len(pending) < (1 if adaptive else AHEAD * pool.slots):
+            while chunks and len(pending) < (1 if alone else AHEAD * pool.slots):
                 chunk = chunks.take(pool.slots)
                 pending[pool.submit(chunk)] = chunk
             for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
                 chunk, answer = pending.pop(future), future.result()
                 if isinstance(answer, Played):
                     chunks.learn(len(chunk), answer.seconds)
-                    tables.append(answer.table)
+                    on_chunk(chunk, answer.result)
+                    done += len(chunk) * len(plan.seatings)
                 elif isinstance(answer, Unwilling):
                     chunks.give_back(chunk)
                 elif isinstance(answer, Lost):
                     log.warning("%s The chunks that were played to the end are kept.", answer.sentence)
-                    return GamesTable.merged(tables)
+                    return
                 else:
                     raise _error(answer)
-            progress(sum(map(len, tables)), total)
-            if adaptive and not pending and chunks.seconds_left() > WORTH_WORKERS:
-                adaptive = False
+            progress(done, total)
+            if alone and not pending and chunks.seconds_left() > WORTH_WORKERS:
+                alone = False
                 pool.close()
                 pool = local_pool(plan, cores())
     except KeyboardInterrupt:
         pass
     finally:
         pool.close()
-    return GamesTable.merged(tables)
+
+
+def _first_pool(plan: Playable[Any], deals: int, workers: int | None, scheduler: str | None) -> Pool:
+    if scheduler is None:
+        return local_pool(plan, min(workers or 1, max(deals, 1)))
+    from hightable.lab.dask_cluster import DaskPool  # at its first use, since it needs an extra
+
+    return DaskPool(plan, scheduler, workers)
 
 
 def check_workers(workers: int | None) -> None:
@@ -128,9 +136,9 @@ def check_workers(workers: int | None) -> None:
         raise BadRun(f"There can be 1 to {MOST_WORKERS:,} workers, not {workers:,}.")
 
 
-def local_pool(plan: Plan, workers: int) -> Pool:
+def local_pool(plan: Playable[Any], workers: int) -> Pool:
     """Worker processes; threads of this process if one is enough, or if another process could not find the game."""
-    plan = replace(plan, setting=replace(plan.setting, tables=workers))
+    plan = shared_by(plan, workers)
     if workers > 1:
         try:
             return ProcessPool(pickle.dumps(plan), workers)

@@ -93,6 +93,7 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
     | lead_changes | how often another seat came to be alone in front on points |
     | lead_kept | from when on no winner was behind on points, in thousandths of the game |
     | ending, level.SEAT, points.SEAT, rank.SEAT | how it ended, and for whom |
+    | team.SEAT | the first seat with exactly the same score sheet: partners have the same, opponents never do |
     | kind.KIND | how often each kind of move was made |
     | sheet.CLAUSE.SEAT | the points of each line of the score sheet |
     | held.COMPONENT.SEAT, earned.COMPONENT.SEAT | what each seat held, and the points that it brought |
@@ -118,7 +119,9 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
     counts = np.bincount(game.catalogue.kind_of[trace.moves], minlength=len(game.catalogue.kinds))
     for kind, count in zip(game.catalogue.kinds, counts.tolist(), strict=True):
         row[f"kind.{kind.id}"] = count
-    for seat, lines in enumerate(game.score_sheet(seen)):
+    sheets = list(game.score_sheet(seen))
+    for seat, lines in enumerate(sheets):
+        row[f"team.{seat}"] = sheets.index(lines)
         for line in lines:
             name = f"sheet.{line.clause}.{seat}"
             row[name] = int(row.get(name, 0)) + line.points

@@ -17,22 +17,22 @@ from typing import Any
 import numpy as np
 
 import hightable
-from hightable.bots import SEARCH_LEVELS
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
-from hightable.engine.rng import deal_key
 from hightable.lab.deal_statistics import DealMeans, estimate
+from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
+from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, Result, make_players, search_seconds
 from hightable.lab.pairings import Deal, PlayedGame, pairings
+from hightable.lab.plan import Plan
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
-from hightable.lab.worker_processes import Seating, Setup, play_all
+from hightable.lab.setting import Seating, Setting, searches
 from hightable.warmup import warm_up
 
-MOST_TABLES = 256
 SMALLEST = 0.03
 """The smallest difference from an even share that a sequential test looks for by default."""
 
@@ -153,7 +153,7 @@ def play_ladder(
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
-    tables: int = 1,
+    tables: int | None = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
     until_sure: bool = False,
@@ -167,98 +167,121 @@ def play_ladder(
     With `until_sure`, two players are compared by a sequential test: it ends as soon as one of them is found to win more than an
     even share, or a difference of `smallest` from it is ruled out, at the latest after `games`.
 
-    With several tables at once, each table is a process of its own. An interrupt ends it early, as does `interrupted` once it
-    returns True; only whole deals count.
+    With several tables at once, each table is a process of its own; None means one per core. An interrupt ends it early, as does
+    `interrupted` once it returns True; only whole deals count.
 
     >>> ladder = play_ladder("court-jester", ["medium", "random"], games=2, seed=1)
     >>> [standing.player for standing in ladder.players]
     ['medium', 'random']
     """
+    plan, wanted = plan_ladder(game, players, options, games, at_table, seed, seconds, simulations, tables)
+    test = make_test(plan, wanted, smallest) if until_sure else None
+    warm_up(plan.setting.game, search=any(map(searches, plan.seatings)))
+    return ladder_of(plan, run_ladder(plan, wanted, tables, None, test, progress, interrupted), wanted, test)
+
+
+def plan_ladder(
+    game: Game[Any] | str,
+    players: Sequence[str],
+    options: Mapping[str, object] | None = None,
+    games: int = 100,
+    at_table: int | None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    tables: int | None = 1,
+) -> tuple[Plan, range]:
+    """What a ladder plays, and on which deals. Raises an error with a clear message if an argument is not valid."""
     game = game_of(game)
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
-    names = list(dict.fromkeys(players))
-    if until_sure:
-        check_test(game, names, seats, complete, smallest)
-    seconds = search_seconds(names, seconds, simulations)
-    by_name = make_players(game, names, seconds, simulations, tables)
-    warm_up(game, search=any(name in SEARCH_LEVELS for name in names))
-    seed = secrets.randbits(48) if seed is None else seed
-    seatings = orders(players, seats)
-    wanted = math.ceil(games / len(seatings))
+    make_players(game, players, seconds, simulations)  # raises an error if there is no such player
+    setting = Setting(game, complete, search_seconds(players, seconds, simulations), simulations)
+    seatings = tuple(orders(players, seats))
+    plan = Plan(setting, seatings, secrets.randbits(48) if seed is None else seed)
+    return plan, range(math.ceil(games / len(seatings)))
 
-    test = SequentialTest(smallest, wanted) if until_sure else None
-    deals = _play_deals(Setup(game, by_name, complete), seatings, seed, wanted, test, names[0], tables, progress, interrupted)
+
+def names_of(plan: Plan) -> list[str]:
+    """The players of a ladder."""
+    return list(dict.fromkeys(player for seating in plan.seatings for player in seating))
+
+
+def make_test(plan: Plan, wanted: range, smallest: float) -> SequentialTest:
+    """The sequential test of a ladder of two players. Raises BadRun if they cannot be compared by one."""
+    check_test(plan.setting.game, names_of(plan), len(plan.seatings[0]), plan.setting.options, smallest)
+    return SequentialTest(smallest, len(wanted))
+
+
+def run_ladder(
+    plan: Plan,
+    deals: range,
+    tables: int | None,
+    scheduler: str | None,
+    test: SequentialTest | None,
+    progress: Callable[[int, int], None],
+    interrupted: Callable[[], bool],
+) -> GamesTable:
+    """Plays these deals, or as many as the test takes to be sure about the first player."""
+    table, played = GamesTable(), 0
+    for look in [len(deals)] if test is None else test.looks():
+
+        def advance(done: int, of: int, before: int = len(table)) -> None:
+            progress(before + done, len(deals) * len(plan.seatings))
+
+        more = run_plan(plan, deals[played:look], tables, scheduler, advance, interrupted)
+        table, played = GamesTable.merged([table, more]), look
+        whole = whole_deals(table, plan.seatings)
+        if len(whole) < look or (test is not None and _is_sure(test, whole, names_of(plan)[0])):
+            break
+    return table
+
+
+def ladder_of(plan: Plan, table: GamesTable, wanted: range, test: SequentialTest | None = None) -> Ladder:
+    """The ladder of these games. Only whole deals count."""
+    setting, seatings, names = plan.setting, plan.seatings, names_of(plan)
+    seats = len(seatings[0])
+    deals = whole_deals(table, seatings)
     sure = test is not None and _is_sure(test, deals, names[0])
-    stopped = len(deals) < wanted and not sure
-    result = None if test is None or stopped else test.result(beyond_even_share(deals, names[0]), share=True)
+    stopped = len(deals) < len(wanted) and not sure
     return Ladder(
-        game=game.name,
-        options=complete,
-        seed=seed,
+        game=setting.game.name,
+        options=dict(setting.options),
+        seed=plan.seed,
         games=len(deals) * len(seatings),
         deals=len(deals),
         at_table=seats,
-        game_version=game.version,
+        game_version=setting.game.version,
         hightable_version=hightable.__version__,
         unwon=sum(not played.result.won for deal in deals for played in deal.games),
-        seconds=seconds,
-        simulations=simulations,
+        seconds=setting.seconds,
+        simulations=setting.simulations,
         players=standings_of(deals, names),
         by_turn_order=_by_turn_order(deals, seats),
-        winnable=is_winnable(game, seats, complete),
+        winnable=is_winnable(setting.game, seats, setting.options),
         stopped=stopped,
         sequential=test,
-        result=result,
+        result=None if test is None or stopped else test.result(beyond_even_share(deals, names[0]), share=True),
         named=tuple(names),
     )
-
-
-def _play_deals(
-    setup: Setup,
-    seatings: Sequence[Seating],
-    seed: int,
-    wanted: int,
-    test: SequentialTest | None,
-    player: str,
-    tables: int,
-    progress: Callable[[int, int], None],
-    interrupted: Callable[[], bool],
-) -> list[Deal]:
-    """Plays the wanted number of deals, or as many as the test takes to be sure about the player."""
-    results: dict[int, Result] = {}
-    deals: list[Deal] = []
-    for look in [wanted] if test is None else test.looks():
-        first = len(deals) * len(seatings)
-
-        def nth(number: int, first: int = first) -> tuple[Seating, int]:
-            deal, order = divmod(first + number, len(seatings))
-            return seatings[order], deal_key(seed, deal)
-
-        def advance(done: int, of: int, first: int = first) -> None:
-            progress(first + done, wanted * len(seatings))
-
-        more = play_all(setup, look * len(seatings) - first, nth, tables, advance, interrupted)
-        results |= {first + number: result for number, result in more.items()}
-        deals = whole_deals(results, seatings)
-        if len(deals) < look or (test is not None and _is_sure(test, deals, player)):
-            break
-    return deals
 
 
 def _is_sure(test: SequentialTest, deals: Sequence[Deal], player: str) -> bool:
     return bool(deals) and test.decide(beyond_even_share(deals, player), share=True) is not None
 
 
-def whole_deals(results: Mapping[int, Result], seatings: Sequence[Seating]) -> list[Deal]:
-    """The deals that every order of the players has played. Games are numbered deal by deal, and within a deal order by order."""
-    per_deal = len(seatings)
-    numbers = [range(first, first + per_deal) for first in sorted(results) if first % per_deal == 0]
-    return [
-        Deal([PlayedGame(seating, results[number]) for seating, number in zip(seatings, deal, strict=True)])
-        for deal in numbers
-        if all(number in results for number in deal)
-    ]
+def whole_deals(table: GamesTable, seatings: Sequence[Seating]) -> list[Deal]:
+    """The deals that every order of the players has played."""
+    deals: dict[int, Deal] = {}
+    for row in table.rows():
+        played = PlayedGame(seatings[row["seating"]], _result(row, len(seatings[0])))
+        deals.setdefault(row["deal"], Deal()).games.append(played)
+    return [deal for deal in deals.values() if len(deal.games) == len(seatings)]
+
+
+def _result(row: Mapping[str, Any], seats: int) -> Result:
+    points, rank, team = (tuple(row[f"{name}.{seat}"] for seat in range(seats)) for name in ("points", "rank", "team"))
+    return Result(points, rank, row["decisions"], row["starter"], team)
 
 
 def check(
@@ -268,7 +291,7 @@ def check(
     games: int,
     seats: int,
     seed: int | None,
-    tables: int = 1,
+    tables: int | None = 1,
 ) -> dict[str, str]:
     """The options, complete with defaults. Raises an error if an argument is not valid."""
     if seats < 1:
@@ -280,8 +303,7 @@ def check(
         raise BadSeats(f"With {len(players)} players, a table of {game.title('en')} can have {counts} of them, not {seats}.")
     if games < 1:
         raise BadRun(f"A ladder needs at least 1 game, not {games}.")
-    if not 1 <= tables <= MOST_TABLES:
-        raise BadRun(f"A ladder can use 1 to {MOST_TABLES} tables at once, not {tables}.")
+    check_workers(tables)
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")
     return game.options.complete(options, seats)

@@ -8,26 +8,37 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
+from hightable.lab.commands import (
+    INTERRUPTED,
+    components_option,
+    data_option,
+    progress_bar,
+    scheduler_option,
+    usage_errors,
+    warm_up_game,
+)
+from hightable.lab.data_files import Origin, check_data_file, read_table, write_table
 from hightable.lab.extras import install_command, require
-from hightable.lab.ladder import SMALLEST, Ladder, check, check_test, count, play_ladder
-from hightable.lab.match_runner import make_players
+from hightable.lab.interrupts import deferred_interrupts
+from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, plan_ladder, run_ladder
+from hightable.lab.match_runner import BadRun
 from hightable.lab.rating import can_rate
 from hightable.lab.repeat_command import repeat_command
+from hightable.lab.shards import Shard, need_seed, shard_option
 from hightable.lab.summary import ladder_summary
 from hightable.lab.summary_formats import rich_summary
-from hightable.lab.worker_threads import deferred_interrupts
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option(
     "--seats",
-    required=True,
+    default=None,
     metavar="LEVEL,LEVEL,…",
     help="Two or more players to compare: random, easy, medium, hard, master. Equal levels show what the turn order is worth.",
 )
@@ -50,7 +61,25 @@ from hightable.lab.worker_threads import deferred_interrupts
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
 @components_option
-@click.option("--tables", default=1, show_default=True, help="Number of tables to play at once, best at most one per core.")
+@click.option(
+    "--workers",
+    "--tables",
+    "workers",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Number of tables to play at once, each in a process of its own; best at most one per core.",
+)
+@scheduler_option
+@shard_option
+@data_option
+@click.option(
+    "--from",
+    "from_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Rate the games in a file that --data or `hightable merge` wrote, instead of playing.",
+)
 @click.option(
     "--until-sure",
     is_flag=True,
@@ -73,8 +102,8 @@ from hightable.lab.worker_threads import deferred_interrupts
 @click.pass_context
 def ladder(
     context: click.Context,
-    game: str,
-    seats: str,
+    game: str | None,
+    seats: str | None,
     games: int,
     at_table: int | None,
     options: tuple[str, ...],
@@ -82,7 +111,11 @@ def ladder(
     seconds: float | None,
     simulations: int | None,
     components: str | None,
-    tables: int,
+    workers: int,
+    scheduler: str | None,
+    shard: Shard | None,
+    data: Path | None,
+    from_file: Path | None,
     until_sure: bool,
     smallest: float,
     plot: Path | None,
@@ -95,14 +128,26 @@ def ladder(
     with usage_errors():
         if plot is not None:
             _check_plot(plot)
+        if from_file is not None:
+            _only_from_file(context)
+            file = read_table(from_file)
+            rated = ladder_of(file.origin.plan, file.table, file.origin.wanted)
+            _print_report(file.origin.plan.setting.game, rated, file.origin.command, plot, as_json)
+            return
+        if game is None or seats is None:
+            raise BadRun("A ladder needs a GAME and the players in --seats, or the games of another run with --from.")
+        if shard is not None and until_sure:
+            raise BadRun("A test that stops when it is sure cannot be divided into shards.")
+        if data is not None:
+            check_data_file(data)
+        need_seed(shard, seed)
         found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        seats_at_table = len(players) if at_table is None else at_table
-        complete = check(found, players, chosen, games, seats_at_table, seed, tables)
-        if until_sure:
-            check_test(found, list(dict.fromkeys(players)), seats_at_table, complete, smallest)
-        make_players(found, players, seconds, simulations)
+        plan, wanted = plan_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, workers)
+        deals = shard.part(wanted) if shard else wanted
+        test = make_test(plan, wanted, smallest) if until_sure else None
+        at_once = workers if scheduler in (None, "local") else None
         warm_up_game(found, players)
         with deferred_interrupts() as interrupted:
             with progress_bar(quiet=as_json) as bar:
@@ -111,27 +156,25 @@ def ladder(
                 def progress(done: int, of: int) -> None:
                     bar.update(task, completed=done, total=of)
 
-                report = play_ladder(
-                    found,
-                    players,
-                    chosen,
-                    games,
-                    at_table,
-                    seed,
-                    seconds,
-                    simulations,
-                    tables,
-                    progress,
-                    interrupted,
-                    until_sure,
-                    smallest,
-                )
-            _print_report(found, report, repeat_command(context, report.seed), plot, as_json)
+                table = run_ladder(plan, deals, at_once, scheduler, test, progress, interrupted)
+            report = ladder_of(plan, table, deals, test)
+            command = repeat_command(context, plan.seed)
+            _print_report(found, report, command, plot, as_json)
+            if data is not None:
+                write_table(data, table, Origin.of(plan, wanted, command))
     if report.stopped:
         click.echo(
             f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", err=True
         )
         sys.exit(INTERRUPTED)
+
+
+def _only_from_file(context: click.Context) -> None:
+    """Raises BadRun if the command also says what to play."""
+    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    others = sorted(set(given) - {"from_file", "plot", "as_json"})
+    if others:
+        raise BadRun(f"--from takes everything from the file, so it cannot be used with {', '.join(others)}.")
 
 
 def _print_report(game: Game[Any], report: Ladder, command: str, plot: Path | None, as_json: bool) -> None:

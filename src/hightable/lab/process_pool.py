@@ -13,57 +13,41 @@ import queue
 import subprocess
 import sys
 import threading
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from hightable.lab.chunks import Answer, Failed, play_chunk
-from hightable.lab.plan import Plan
+from hightable.lab.chunks import Answer, Failed, Playable, play_chunk
+from hightable.lab.match_runner import Interrupted
+from hightable.lab.thread_pool import QueuedPool
 
 MOST_LOSSES = 3
 """A chunk whose worker has died this many times is given up: it is the chunk that kills them."""
 
 
-class ProcessPool:
+class ProcessPool(QueuedPool):
     """Plays chunks in worker processes. If a worker dies, another one takes its place and plays its chunk again."""
 
     def __init__(self, plan: bytes, workers: int) -> None:
-        self.slots = workers
         self._plan = plan
-        self._chunks: queue.SimpleQueue[tuple[range, Future[Answer]]] = queue.SimpleQueue()
-        self._closed = threading.Event()
         self._workers = [_start(plan) for _ in range(workers)]
-        for place in range(workers):
-            threading.Thread(target=self._serve, args=(place,), name=f"worker-{place}", daemon=True).start()
+        super().__init__(workers)
 
-    def submit(self, deals: range) -> Future[Answer]:
-        future: Future[Answer] = Future()
-        self._chunks.put((deals, future))
-        return future
+    def play(self, slot: int, deals: range) -> Answer:
+        for _ in range(MOST_LOSSES):
+            answer = _ask(self._workers[slot], deals)
+            if self._stop.is_set():
+                raise Interrupted
+            if answer is not None:
+                return answer
+            _end(self._workers[slot])
+            self._workers[slot] = _start(self._plan)
+        return _given_up(deals)
 
     def close(self) -> None:
-        """Kills the workers, even in the middle of a chunk."""
-        self._closed.set()
+        """Kills the workers, even in the middle of a chunk. One that is started meanwhile exits by itself, without input."""
+        super().close()
         for worker in self._workers:
             _end(worker)
-
-    def _serve(self, place: int) -> None:
-        """Hands chunks to the worker in this place until the pool is closed."""
-        while not self._closed.is_set():
-            deals, future = self._chunks.get()
-            answer: Answer | None = None
-            for _ in range(MOST_LOSSES):
-                answer = _ask(self._workers[place], deals)
-                if answer is not None or self._closed.is_set():
-                    break
-                self._replace(place)
-            future.set_result(answer or _given_up(deals))
-
-    def _replace(self, place: int) -> None:
-        _end(self._workers[place])
-        self._workers[place] = _start(self._plan)
-        if self._closed.is_set():  # closed meanwhile, without the new one
-            _end(self._workers[place])
 
 
 def _given_up(deals: range) -> Failed:
@@ -130,7 +114,7 @@ def main() -> None:
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
-    plan: Plan = pickle.loads(requests.get())
+    plan: Playable[Any] = pickle.loads(requests.get())
     while True:
         answers.write(pickle.dumps(play_chunk(plan, requests.get())))
         answers.flush()

@@ -16,7 +16,10 @@ def repeat_command(context: click.Context, seed: int) -> str:
     words = ["hightable", str(context.info_name)]
     for parameter in context.command.params:
         name = parameter.name or ""
-        if name in ("seed", "as_json", "out", "plot") or context.get_parameter_source(name) is not ParameterSource.COMMANDLINE:
+        if (
+            name in ("seed", "as_json", "out", "plot", "data", "decisions")
+            or context.get_parameter_source(name) is not ParameterSource.COMMANDLINE
+        ):
             continue
         value = context.params[name]
         if isinstance(parameter, click.Argument):

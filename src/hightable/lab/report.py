@@ -15,6 +15,7 @@ from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.raw_rules import MOST_SEATS, SHARES
 from hightable.engine.view import SPECTATOR
+from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import Result
 
 BY_SEAT, BY_TURN = range(2)
@@ -47,6 +48,21 @@ class Tally:
                 turn = (seat - max(result.starter, 0)) % len(result.points)
                 tally.sums[BY_SEAT, seat] += points, points * points, parts
                 tally.sums[BY_TURN, turn] += points, points * points, parts
+        return tally
+
+    @classmethod
+    def of_table(cls, table: GamesTable) -> Tally:
+        """The sums over the games of a table."""
+        tally = cls(len(table), int(table["decisions"].sum()) if len(table) else 0)
+        if not len(table):
+            return tally
+        points, wins = table.per_seat("points"), table.per_seat("rank") == 0
+        parts = wins * (SHARES // np.maximum(wins.sum(axis=1, keepdims=True), 1))
+        seats = np.arange(points.shape[1])
+        turns = (seats - np.maximum(table["starter"], 0)[:, None]) % len(seats)
+        for column, values in enumerate((points, points * points, parts)):
+            tally.sums[BY_SEAT, : len(seats), column] = values.sum(axis=0)
+            np.add.at(tally.sums[BY_TURN, :, column], turns, values)
         return tally
 
     def add(self, games: int, decisions: int, totals: npt.NDArray[np.int64]) -> None:

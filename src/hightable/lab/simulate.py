@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
 import hightable
@@ -22,12 +22,13 @@ from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
-from hightable.engine.rng import deal_key
 from hightable.lab.bulk import BulkTable
-from hightable.lab.match_runner import BadRun, make_players, search_seconds
+from hightable.lab.executor import check_workers, run_plan
+from hightable.lab.games_table import GamesTable
+from hightable.lab.match_runner import BadRun, search_seconds
+from hightable.lab.plan import Plan
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
-from hightable.lab.setting import BULK_LEVELS, searches
-from hightable.lab.worker_processes import Setup, play_all
+from hightable.lab.setting import BULK_LEVELS, Setting, searches
 from hightable.warmup import warm_up
 
 Device: TypeAlias = Literal["cpu", "cuda"]
@@ -128,26 +129,25 @@ class GpuRunner:
 
 
 @dataclass
-class BotRunner:
-    """Players of whom some search, one match after another in each worker process."""
+class PlanRunner:
+    """Players of whom some search, or games whose table is wanted: in worker processes, or on a Dask cluster."""
 
-    setup: Setup
-    players: tuple[str, ...]
-    settings: Settings
-    games: int
-    seed: int
-    workers: int
+    plan: Plan
+    deals: range
+    workers: int | None
+    scheduler: str | None
+    run: Callable[..., GamesTable] = run_plan
+    table: GamesTable = field(default_factory=GamesTable)
+    """The games, once they are played."""
     device: str = "cpu"
 
     def prepare(self) -> None:
         """Compiles here, once, rather than in every worker."""
-        warm_up(self.setup.game)
+        warm_up(self.plan.setting.game, search=any(map(searches, self.plan.seatings)))
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
-        def nth(number: int) -> tuple[tuple[str, ...], int]:
-            return self.players, deal_key(self.seed, number)
-
-        return Tally.of(play_all(self.setup, self.games, nth, self.workers, progress, interrupted).values())
+        self.table = self.run(self.plan, self.deals, self.workers, self.scheduler, progress, interrupted)
+        return Tally.of_table(self.table)
 
 
 @dataclass(frozen=True)
@@ -200,8 +200,14 @@ def plan(
     threads: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    scheduler: str | None = None,
+    deals: range | None = None,
+    with_table: bool = False,
 ) -> Simulation:
-    """Checks the arguments and chooses the runner. Raises an error with a clear message if an argument is not valid."""
+    """Checks the arguments and chooses the runner. Raises an error with a clear message if an argument is not valid.
+
+    With `deals`, only these games are played; `with_table` chooses a runner that has a table of the games.
+    """
     game = game_of(game)
     complete = _check(game, players, options or {}, games, seed, threads, device)
     check_search_limits(seconds, simulations)
@@ -209,10 +215,13 @@ def plan(
     seed = secrets.randbits(48) if seed is None else seed
     settings = game.options.settings(complete)
     runner: Runner
-    if searches(players):
-        workers = min(threads or cores(), games)
-        setup = Setup(game, make_players(game, players, seconds, simulations, workers), complete)
-        runner = BotRunner(setup, tuple(players), settings, games, seed, workers)
+    if searches(players) or with_table or deals is not None or scheduler is not None:
+        if device != "cpu":
+            raise BadRun("A device adds games up: their data, shards and clusters need --device cpu.")
+        setting = Setting(game, complete, seconds, simulations)
+        deals = range(games) if deals is None else deals
+        runner = PlanRunner(Plan(setting, (tuple(players),), seed), deals, threads, scheduler)
+        games = len(deals)
     elif device == "cuda":
         runner = GpuRunner(game, tuple(players), settings, games, seed)
     else:
@@ -271,8 +280,7 @@ def _check(
         raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
     if games < 1:
         raise BadRun(f"A simulation needs at least 1 game, not {games}.")
-    if threads is not None and threads < 1:
-        raise BadRun(f"A simulation needs at least 1 thread, not {threads}.")
+    check_workers(threads)
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")
     return game.options.complete(options, len(players))

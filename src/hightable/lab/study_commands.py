@@ -16,9 +16,9 @@ from hightable.engine.game import Game
 from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
 from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
+from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
-from hightable.lab.worker_threads import deferred_interrupts
 
 
 @click.command()

@@ -21,6 +21,7 @@ from hightable.lab.component_numbers import game_data, list_numbers
 from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable, seating_order
+from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.repeat_command import repeat_command
@@ -31,7 +32,6 @@ from hightable.lab.tune_report import TuneReport, make_report
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Stopped, Trial, TunePlan, Tuner
 from hightable.lab.variant_compiler import VariantCompiler
-from hightable.lab.worker_threads import deferred_interrupts
 
 
 @click.command()

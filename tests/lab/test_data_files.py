@@ -1,0 +1,241 @@
+"""Data files: tables come back as they were written, wrong files are refused, and nothing half-written is left."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import hightable
+from hightable.bots import SearchPlayer
+from hightable.cli import main
+from hightable.engine.discovery import find
+from hightable.lab import data_files, decisions
+from hightable.lab.data_files import BadDataFile, Origin, read_table, write_table
+from hightable.lab.decisions import run_recorded
+from hightable.lab.executor import run_plan
+from hightable.lab.games_table import GamesTable
+from hightable.lab.plan import Plan
+from hightable.lab.setting import Setting
+from tests.lab.test_executor import plan_of, same
+
+SUFFIXES = ("parquet", "csv", "jsonl")
+WORDS = ["simulate", "court-jester", "--seats", "medium,random", "--games", "6", "--seed", "2"]
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, words)))
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_table_comes_back_as_it_was_written(suffix: str, tmp_path: Path) -> None:
+    game = find("banquet-royal", {"name": "Four", "menus": {"points": {"three_crowns": 4}}})
+    plan = Plan(Setting.checked(game, ["medium", "easy"], {"gourmet": True}), (("medium", "easy"),), 2**70)
+    table = GamesTable.merged([plan.play(range(2)), plan.play(range(5, 6))])
+    path = tmp_path / f"games.{suffix}"
+    write_table(path, table, Origin.of(plan, range(10), "hightable simulate"))
+    file = read_table(path)
+    assert same(file.table, table)
+    assert file.origin == Origin.of(plan, range(10), "hightable simulate")
+    assert file.origin.plan.setting.game is game
+    frame = hightable.load(path)
+    assert frame["points.0"].tolist() == table["points.0"].tolist()
+    assert frame["level.1"].tolist() == ["easy"] * 3
+    assert frame.attrs["deals"] == [[0, 2], [5, 6]]
+    assert frame.attrs["components"]["name"] == "Four"
+
+
+def test_simulate_writes_the_games_of_its_report(tmp_path: Path) -> None:
+    plain = json.loads(run(*WORDS, "--json").stdout)
+    with_data = json.loads(run(*WORDS, "--json", "--data", tmp_path / "games.csv").stdout)
+    assert plain["seats"] == with_data["seats"]
+    assert plain["by_turn_order"] == with_data["by_turn_order"]
+    frame = hightable.load(tmp_path / "games.csv")
+    assert len(frame) == 6
+    assert frame["points.0"].mean() == plain["seats"][0]["mean"]
+    assert frame.attrs["command"].endswith("simulate court-jester --seats medium,random --games 6 --seed 2")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("games.xlsx", "A file of games ends with .parquet, .csv or .jsonl, not with “.xlsx”"),
+        ("missing/games.csv", "cannot be written: there is no folder"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(name: str, sentence: str, tmp_path: Path) -> None:
+    shown = run(*WORDS, "--games", 10**12, "--data", tmp_path / name)
+    assert shown.exit_code == 2
+    assert sentence in " ".join(shown.output.split()).replace(f"{tmp_path}/", "")
+    assert not list(tmp_path.iterdir())
+
+
+def test_decisions_need_a_format_with_lists(tmp_path: Path) -> None:
+    shown = run(*WORDS, "--decisions", tmp_path / "decisions.csv")
+    assert shown.exit_code == 2
+    assert "A file of decisions ends with .parquet or .jsonl" in shown.output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_full_disk_is_said_in_a_sentence_and_leaves_the_old_file(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / f"games.{suffix}"
+    table = plan_of().play(range(3))
+    write_table(path, table, Origin.of(plan_of(), range(3)))
+    before = path.read_bytes()
+    real = Path.open
+
+    def full(self: Path, mode: str = "r", *rest: Any, **named: Any) -> Any:
+        return real(Path("/dev/full") if self.name.endswith(".part") else self, mode, *rest, **named)
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(BadDataFile, match="could not be written: No space left on device"):
+        write_table(path, plan_of(9).play(range(3)), Origin.of(plan_of(9), range(3)))
+    assert path.read_bytes() == before
+    assert not list(tmp_path.glob(".*.part"))
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    for name, content, sentence in (
+        ("games.parquet", b"not parquet", "cannot be read: "),
+        ("games.csv", b"deal\n1\n", "there is no file .*games.csv-metadata.json"),
+        ("games.txt", b"", "A file of games ends with"),
+    ):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(BadDataFile, match=sentence):
+            read_table(tmp_path / name)
+    with pytest.raises(ValueError, match=r"there is no file .*none.parquet"):
+        hightable.load(tmp_path / "none.parquet")
+
+
+def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    shown = run(*WORDS, "--data", tmp_path / "games.csv")
+    assert shown.exit_code == 2
+    assert "Data files need the package pyarrow, which is missing: pip install -e '.[lab]'" in " ".join(shown.output.split())
+
+
+@pytest.fixture
+def small_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "ROWS_PER_GROUP", 50)
+
+
+@pytest.mark.usefixtures("small_groups")
+def test_every_decision_is_a_row_in_the_order_of_play(tmp_path: Path) -> None:
+    plan = plan_of()
+    path = tmp_path / "decisions.parquet"
+    table = run_recorded(path, Origin.of(plan, range(4)), plan, range(4), 1)
+    assert same(table, run_plan(plan, range(4), 1))
+    frame = hightable.load(path)
+    assert frame.attrs["rows"] == "decisions"
+    assert len(frame) == table["decisions"].sum()
+    traces = sorted(plan.traces(range(4)), key=lambda each: (each[1].deal, each[0]))
+    assert frame["chosen"].tolist() == [move for _, trace in traces for move in trace.moves.tolist()]
+    assert [len(legal) for legal in frame["legal"]] == [count for _, trace in traces for count in trace.choices.tolist()]
+    assert all(row.chosen in row.legal for row in frame.itertuples())
+    size = plan.setting.game.position.dtype.itemsize
+    assert {len(observation) for observation in frame["observation"]} == {size}
+    last = frame.groupby(["deal", "seating", "seat"]).last()
+    assert {(row.final_points, row.rank) for row in last.itertuples()} <= {
+        (int(trace.points[-1, seat]), trace.rank[seat]) for _, trace in traces for seat in range(2)
+    }
+    assert data_files._arrow("pyarrow.parquet").ParquetFile(path).num_row_groups > 3
+
+
+@pytest.mark.usefixtures("small_groups")
+@pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
+def test_a_file_of_decisions_is_the_same_for_any_number_of_workers(suffix: str, tmp_path: Path) -> None:
+    plan = plan_of()
+    files = []
+    for workers in (1, 3):
+        path = tmp_path / f"decisions{workers}.{suffix}"
+        run_recorded(path, Origin.of(plan, range(6)), plan, range(6), workers)
+        files.append(path.read_bytes())
+    assert files[0] == files[1]
+    with pytest.raises(BadDataFile, match="are decisions, not games"):
+        read_table(path)
+
+
+def test_what_a_search_found_is_written_without_searching_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("court-jester")
+    plan = Plan(Setting.checked(game, ["hard", "random"], simulations=8), (("hard", "random"),), 1)
+    plain = plan.play(range(1))
+    searches: list[int] = []
+    search = SearchPlayer.search
+
+    def counted(self: SearchPlayer, *arguments: Any) -> Any:
+        searches.append(1)
+        return search(self, *arguments)
+
+    monkeypatch.setattr(SearchPlayer, "search", counted)
+    path = tmp_path / "decisions.jsonl"
+    assert same(run_recorded(path, Origin.of(plan, range(1)), plan, range(1), 1), plain)
+    frame = hightable.load(path)
+    hard = frame[frame["level"] == "hard"]
+    assert len(searches) == len(hard)
+    chosen = hard[hard["legal"].str.len() > 1]
+    assert all(len(row.visits) == len(row.win_probability) == len(row.legal) for row in chosen.itertuples())
+    assert all(sum(row.visits) >= 8 for row in chosen.itertuples())
+    assert all(row.visits[list(row.legal).index(row.chosen)] == max(row.visits) for row in chosen.itertuples())
+    assert frame[frame["level"] == "random"]["visits"].isna().all()
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_shards_put_together_are_the_whole_run(suffix: str, tmp_path: Path) -> None:
+    parts = [tmp_path / f"part{number}.{suffix}" for number in (1, 2, 3)]
+    for number, part in enumerate(parts, 1):
+        assert run(*WORDS, "--shard", f"{number}/3", "--data", part).exit_code == 0
+    whole, merged = tmp_path / "whole.parquet", tmp_path / "merged.parquet"
+    assert run(*WORDS, "--data", whole).exit_code == 0
+    shown = run("merge", *reversed(parts), "--out", merged)
+    assert shown.exit_code == 0, shown.output
+    assert "6 games on 6 deals" in shown.output
+    assert same(read_table(merged).table, read_table(whole).table)
+
+
+def test_parts_of_different_runs_are_not_put_together(tmp_path: Path) -> None:
+    first, second, other = (tmp_path / f"{name}.csv" for name in ("first", "second", "other"))
+    run(*WORDS, "--shard", "1/3", "--data", first)
+    run(*WORDS, "--shard", "2/3", "--data", second)
+    run(*WORDS, "--seed", 3, "--shard", "2/3", "--data", other)
+    for parts, sentence in (
+        ((first, other), "does not belong to the same run as first.csv: its seed is 3, not 2."),
+        ((first, second), "These deals are in none of the files: 4 to 5."),
+        ((first, second, second), "second.csv and second.csv both have the deals 2 to 3."),
+    ):
+        shown = run("merge", *parts, "--out", tmp_path / "merged.csv")
+        assert shown.exit_code == 2
+        assert sentence in " ".join(shown.output.split()).replace(f"{tmp_path}/", "")
+        assert not (tmp_path / "merged.csv").exists()
+
+
+@pytest.mark.parametrize("shard", ["0/3", "4/3", "3", "1/x"])
+def test_a_bad_shard_is_refused(shard: str) -> None:
+    assert "from 1/16 to 16/16" in run(*WORDS, "--shard", shard).output
+
+
+def test_a_shard_needs_a_seed_and_deals() -> None:
+    assert "A shard needs --seed" in run("simulate", "court-jester", "--games", 6, "--shard", "1/2").output
+    assert "6 deals cannot be divided into 16 shards" in run(*WORDS, "--shard", "1/16").output
+
+
+def test_a_ladder_can_be_divided_and_rated_from_the_merged_file(tmp_path: Path) -> None:
+    words = ["ladder", "court-jester", "--seats", "medium,random", "--games", "8", "--seed", "1"]
+    whole = json.loads(run(*words, "--json").stdout)
+    parts = [tmp_path / f"{number}.parquet" for number in (1, 2)]
+    for number, part in enumerate(parts, 1):
+        assert run(*words, "--shard", f"{number}/2", "--data", part).exit_code == 0
+    merged = tmp_path / "merged.csv"
+    run("merge", *parts, "--out", merged)
+    rated = json.loads(run("ladder", "--from", merged, "--json").stdout)
+    assert "hightable merge" in rated.pop("command")
+    whole.pop("command")
+    assert rated == whole
+    assert "cannot be used with seats" in run("ladder", "--from", merged, "--seats", "easy,medium").output
+    assert "needs a GAME and the players in --seats" in run("ladder", "court-jester").output
