@@ -157,6 +157,19 @@ def test_a_search_that_was_stopped_is_not_tested() -> None:
     assert report.effects == []
 
 
+def test_a_search_that_is_complete_already_is_reported_again(tmp_path: Path) -> None:
+    file = tmp_path / "trials.db"
+    first = make_report(run(tuner(plan("target=3..4"), file=file)), 0, {}, "hightable tune")
+    again = make_report(tuner(plan("target=3..4"), file=file), 0, {}, "hightable tune")
+    assert again.aims == first.aims
+    assert [each.in_search.deals for each in again.aims] == [300]
+
+    def interrupted(games: Plan, deals: range) -> GamesTable:
+        return GamesTable()
+
+    assert make_report(tuner(plan("target=3..4"), interrupted, file), 0, {}, "hightable tune", stopped=True).aims == []
+
+
 def tune(*arguments: str) -> Any:
     return CliRunner().invoke(main, ["tune", "lucky-die", "--seats", "random", "--workers", "1", *arguments])
 

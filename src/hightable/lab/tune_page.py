@@ -12,7 +12,7 @@ from hightable.lab.forest_plot import ForestRow, forest_plot
 from hightable.lab.measures import Measure
 from hightable.lab.summary import FigureTable
 from hightable.lab.summary_formats import html_table
-from hightable.lab.tune_report import OVERLAY_FILE, Effect, TuneReport, clear_effects
+from hightable.lab.tune_report import OVERLAY_FILE, NumberEffect, TuneReport, clear_effects
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Trial
 from hightable.report_page import report_page
@@ -61,7 +61,7 @@ def _tornados(report: TuneReport) -> str:
     return f"<h2>What trades against what</h2><p>{escape(about)}</p>{''.join(plots)}"
 
 
-def _tornado(measure: Measure, effects: Sequence[Effect], clear: set[tuple[str, Number, str]], aim: Aim | None) -> str:
+def _tornado(measure: Measure, effects: Sequence[NumberEffect], clear: set[tuple[str, Number, str]], aim: Aim | None) -> str:
     shown = [each for each in effects if measure.id in each.differences]
     shown.sort(key=lambda each: -abs(each.differences[measure.id].difference.mean))
     rows = []

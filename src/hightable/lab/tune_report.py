@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,7 @@ class AimResult:
 
 
 @dataclass(frozen=True)
-class Effect:
+class NumberEffect:
     """What changes if one of the best numbers has another value and the others stay."""
 
     path: str
@@ -58,7 +59,7 @@ class TuneReport:
     best: Trial | None
     measures: Sequence[Measure]
     aims: Sequence[AimResult]
-    effects: Sequence[Effect]
+    effects: Sequence[NumberEffect]
     importances: Mapping[str, float]
     fresh: int
     """The number of fresh deals; 0 if the best numbers were not tested again."""
@@ -153,7 +154,7 @@ def make_report(
     """Tests the best numbers again on fresh deals and varies them one at a time. A search that was stopped is not tested."""
     plan, best = tuner.plan, tuner.best
     aims: list[AimResult] = []
-    effects: list[Effect] = []
+    effects: list[NumberEffect] = []
     if best is not None:
         try:
             if not stopped and fresh:
@@ -166,8 +167,9 @@ def make_report(
                 effects = _effects(tuner, best.point, found, deals, progress)
         except Stopped:
             stopped = True
-        if not aims and tuner.measures():
-            aims = _aim_results(tuner, None, None)
+        if not aims:
+            with suppress(Stopped):  # after an interruption the best trial may have to be played once more
+                aims = _aim_results(tuner, None, None)
     tested = fresh if any(each.fresh for each in aims) else 0
     return TuneReport(plan, tuner.trials, best, tuner.measures(), aims, effects, importances, tested, stopped, command)
 
@@ -188,7 +190,7 @@ def _aim_results(tuner: Tuner, fresh: Measured | None, today: Measured | None) -
     return results
 
 
-def _effects(tuner: Tuner, best: Point, found: Measured, deals: range, progress: Callable[[str], None]) -> list[Effect]:
+def _effects(tuner: Tuner, best: Point, found: Measured, deals: range, progress: Callable[[str], None]) -> list[NumberEffect]:
     """Each number at the values next to the best one, and at its lowest and highest."""
     effects = []
     for place, varied in enumerate(tuner.plan.space.varied):
@@ -197,15 +199,15 @@ def _effects(tuner: Tuner, best: Point, found: Measured, deals: range, progress:
             try:
                 other = tuner.measure((*best[:place], value, *best[place + 1 :]), deals)
             except BadComponents as error:
-                effects.append(Effect(varied.path, best[place], value, {}, reason=str(error)))
+                effects.append(NumberEffect(varied.path, best[place], value, {}, reason=str(error)))
                 continue
             differences = {id: paired_difference(found[id], other[id]) for id in found}
             miss = total_miss(tuner.plan.aims, [estimate(other[aim.measure]).mean for aim in tuner.plan.aims])
-            effects.append(Effect(varied.path, best[place], value, differences, miss))
+            effects.append(NumberEffect(varied.path, best[place], value, differences, miss))
     return effects
 
 
-def clear_effects(effects: Sequence[Effect]) -> set[tuple[str, Number, str]]:
+def clear_effects(effects: Sequence[NumberEffect]) -> set[tuple[str, Number, str]]:
     """The effects that are clear after Holm's correction for their number: path, value, measure."""
     tests = [(each.path, each.value, id, found.p) for each in effects for id, found in each.differences.items()]
     by_chance = corrected([p for *_, p in tests])

@@ -9,7 +9,7 @@ from hightable.lab.deal_statistics import Estimate
 from hightable.lab.figure_text import figure, interval_text, signed
 from hightable.lab.search_space import Point
 from hightable.lab.summary import FigureTable, ResultSummary
-from hightable.lab.tune_report import Effect, TuneReport
+from hightable.lab.tune_report import NumberEffect, TuneReport
 
 VERDICTS = {
     "reached": "reached: the whole interval is where it should be",
@@ -72,7 +72,7 @@ def effects_table(report: TuneReport) -> FigureTable:
     return FigureTable(title, ("number",), tuple(units), rows)
 
 
-def _effect(effect: Effect, units: Mapping[str, str]) -> Iterator[str]:
+def _effect(effect: NumberEffect, units: Mapping[str, str]) -> Iterator[str]:
     for id, unit in units.items():
         found = effect.differences.get(id)
         yield f"{signed(found.difference.mean, unit)} ({interval_text(found.difference, unit)})" if found else "refused"
@@ -82,7 +82,8 @@ def _notes(report: TuneReport) -> Iterator[str]:
     if report.best is None:
         yield "No trial was played to the end, so there are no best numbers."
     plan = report.plan
-    how = "every combination" if plan.is_enumerated else f"{len(report.trials)} of {plan.space.size:,} combinations"
+    tried = len(report.trials)
+    how = "every combination" if tried == plan.space.size else f"{tried} of {plan.space.size:,} combinations"
     given_up = sum(trial.state == "given up" for trial in report.trials)
     refused = [trial for trial in report.trials if trial.state == "refused"]
     yield (
