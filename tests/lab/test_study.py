@@ -17,6 +17,7 @@ from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.lab.chances import MOMENTS, SCALE, course_measures
 from hightable.lab.component_effects import component_effects
+from hightable.lab.data_files import read_table
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import Study, component_names, plan_study, run_study
@@ -238,6 +239,9 @@ def test_a_report_is_one_page_without_anything_from_elsewhere(played: Study, tmp
     assert {"course", "luck", "skill", "hidden", "clauses"} <= figures.keys()
     assert not figures["made"]["stopped"]
     assert "Stopped" not in page
+    games = read_table(tmp_path / "games.parquet")
+    assert list(games.table.rows()) == list(played.games.rows())
+    assert games.origin.command == figures["made"]["command"]
 
 
 def test_the_report_is_the_same_for_any_number_of_workers(played: Study) -> None:

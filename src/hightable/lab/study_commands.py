@@ -78,7 +78,8 @@ def study(
     worth. Ctrl-C ends the study early and reports what was played.
     """
     with usage_errors():
-        require("statsmodels", "A study")
+        for package in ("statsmodels", "pyarrow"):
+            require(package, "A study")
         check_workers(workers)
         found = discovery.find(game, components)
         levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
@@ -92,7 +93,7 @@ def study(
                 bar.update(task, completed=done, total=of, description=f"{found.title('en')}: {what}")
 
             played = run_study(plan, workers, scheduler, progress, interrupted)
-    write_study(played, out)
+        write_study(played, out)
     click.echo(f"{len(played.games):,} games. The report is {out / 'index.html'}")
     if played.stopped:
         click.echo("Stopped early: the report covers what was played, and says so.", err=True)
@@ -115,13 +116,16 @@ def _folder(out: Path) -> Path:
 
 
 def write_study(played: Study, out: Path) -> None:
-    """Writes the page, its figures and the games into a folder."""
+    """Writes the page, its figures and the games into a folder. Raises BadRun if the disk does not take them."""
+    from hightable.lab.data_files import Origin, complete_file, write_table
     from hightable.lab.study_figures import study_figures
     from hightable.lab.study_page import study_page
 
     figures = study_figures(played)
-    for name, text in {
-        "index.html": study_page(figures),
-        "figures.json": json.dumps(figures, ensure_ascii=False, indent=1),
-    }.items():
-        (out / name).write_text(text, encoding="utf-8")
+    texts = {"figures.json": json.dumps(figures, ensure_ascii=False, indent=1), "index.html": study_page(figures)}
+    for name, text in texts.items():
+        with complete_file(out / name) as file:
+            file.write(text.encode())
+    if len(played.games):
+        origin = Origin.of(played.plan.plan, range(played.plan.deals), figures["made"]["command"])
+        write_table(out / "games.parquet", played.games, origin)
