@@ -255,7 +255,7 @@ def _log_points(w: Workspace, line: Row, seats: int) -> None:
 def _best_move(workspace: Packed, seat: int, count: int, recall: int, forgetting: int) -> int:
     """The legal move that the heuristic rates highest from what the seat recalls, ties broken at random, like `MediumPlayer`."""
     w: Workspace = workspace.view(WORKSPACE)[0]
-    out: Row = w.moves[:]
+    out: Listing = w.moves[:]
     weights = w.weights[:]
     view_of(workspace[:SIZE], seat, True, recall, forgetting, workspace[SEEN : SEEN + SIZE])
     move_heuristic(w.seen, out, count, weights)
@@ -269,6 +269,6 @@ def _best_move(workspace: Packed, seat: int, count: int, recall: int, forgetting
     for place in range(count):
         if weights[place] == best:
             if skip == 0:
-                return out[place]
+                return int(out[place])
             skip -= 1
-    return out[0]  # not reached: one of the moves is the best
+    return int(out[0])  # not reached: one of the moves is the best
