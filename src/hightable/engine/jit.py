@@ -42,6 +42,14 @@ def compiled(function: F) -> F:
     return function if INTERPRETED else cast(F, Rule(function))
 
 
+def uncounted(function: F) -> F:
+    """Marks a compiled function that counts no references, which takes most of the time where many arrays are passed around.
+
+    It may not allocate even behind the scenes, as the assignment of one array to a slice of another does.
+    """
+    return function if INTERPRETED else cast(F, Rule(function, counted=False))
+
+
 class Rule(CPUDispatcher):
     """A function that runs as Python when Python calls it, and is compiled when an entry point that calls it is compiled.
 
@@ -50,8 +58,9 @@ class Rule(CPUDispatcher):
     machine code only as part of an entry point, where Numba would do both for every function on its own as well.
     """
 
-    def __init__(self, function: Callable[..., object], entry_point: bool = False) -> None:
-        options = {**_OPTIONS, "no_cpython_wrapper": not entry_point}
+    def __init__(self, function: Callable[..., object], entry_point: bool = False, counted: bool = True) -> None:
+        self.counted = counted
+        options = {**_OPTIONS, "no_cpython_wrapper": not entry_point, "_nrt": counted}
         super().__init__(function, targetoptions=options, pipeline_class=_RuleCompiler)
 
     def __call__(self, *args: Any) -> Any:

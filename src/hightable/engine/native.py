@@ -155,7 +155,8 @@ class EntryPoints:
         with global_compiler_lock, _Meter(progress, self.size) as meter:
             library, environments = _library(self._name), {}
             for name, signature in self._signatures.items():
-                entry = Rule(_python(self._interpreted[name]), entry_point=True)
+                function = self._interpreted[name]
+                entry = Rule(_python(function), entry_point=True, counted=getattr(function, "counted", True))
                 entry.compile(signature)
                 result: Any
                 (result,) = entry.overloads.values()

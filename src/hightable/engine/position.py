@@ -66,6 +66,22 @@ Number: TypeAlias = type[np.signedinteger[Any]]
 
 
 @dataclass(frozen=True)
+class SeatNumbers:
+    """Says that entries name a seat: each seat has `each` numbers in a row, those of seat 0 from `start` on. Others name none."""
+
+    start: int = 0
+    each: int = 1
+
+
+@dataclass(frozen=True)
+class BitSet:
+    """Says that an entry is a set of numbers below `size`, one bit each; with `of_seats`, of seats."""
+
+    size: int
+    of_seats: bool = False
+
+
+@dataclass(frozen=True)
 class Field:
     """One field of a record: its shape, its number type, and which seats see it."""
 
@@ -75,20 +91,46 @@ class Field:
     backs: Backs | None
     of: Parameter | None = None
     """What its entries are values of: cards, for example, or spaces."""
-    by_seat: bool = False
-    """Whether its first index is a seat."""
     shown: bool = True
     """Whether the default scene shows it: not what rules only remember for themselves."""
+    holds: SeatNumbers | BitSet | None = None
+    """What its entries stand for, where observations for learning must know: seats, or bit sets."""
+    per_seat: tuple[int, ...] = ()
+    """For each of its indices, how many numbers in a row belong to each seat: 1 if it is a seat, 0 if it has nothing to do with
+    seats. Indices that are not listed have nothing to do with them."""
+    derived: bool = False
+    """Whether it follows from other fields, or no rule reads it: observations for learning leave it out."""
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether its first index is a seat."""
+        return self.per_seat[:1] == (1,)
 
 
-def everyone(*shape: int, kind: Number = np.int8, of: Parameter | None = None, shown: bool = True) -> Any:
+def everyone(
+    *shape: int,
+    kind: Number = np.int8,
+    of: Parameter | None = None,
+    shown: bool = True,
+    holds: SeatNumbers | BitSet | None = None,
+    per_seat: int | tuple[int, ...] = (),
+    derived: bool = False,
+) -> Any:
     """A field that every seat sees.
 
     With `of`, its entries are values of that parameter: in a game without a scene of its own they are shown as cards with their
     names, and a click on one picks it. If the parameter has `copies`, the field is one of the places where they can be. With
     `shown=False`, such a scene leaves the field out.
+
+    The rest is for observations, which put the own seat first (see `observation.py`). `per_seat=1`: the first index is a seat;
+    `per_seat=3`: three places in a row belong to each seat; `per_seat=(3, 1)`: and the second index is a seat. `holds` says that
+    entries are seats or bit sets. `derived=True`: it follows from other fields.
     """
-    return Field(shape, kind, None, None, of, shown=shown)
+    return Field(shape, kind, None, None, of, shown, holds, _axes(per_seat), derived)
+
+
+def _axes(per_seat: int | tuple[int, ...]) -> tuple[int, ...]:
+    return (per_seat,) if isinstance(per_seat, int) else per_seat
 
 
 def unseen(p: Any, seat: int, memory: bool, *entry: int) -> bool:
@@ -108,16 +150,24 @@ def nobody(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: 
 
 def owner(*shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
     """A field whose first index is the seat that sees the row, such as the hands."""
-    return Field(shape, kind, own, backs, of, by_seat=True)
+    return Field(shape, kind, own, backs, of, per_seat=(1,))
 
 
-def by_rule(sees: Sees, *shape: int, backs: Backs | None = None, kind: Number = np.int8, of: Parameter | None = None) -> Any:
+def by_rule(
+    sees: Sees,
+    *shape: int,
+    backs: Backs | None = None,
+    kind: Number = np.int8,
+    of: Parameter | None = None,
+    holds: SeatNumbers | None = None,
+    per_seat: int | tuple[int, ...] = (),
+) -> Any:
     """A field with a visibility rule, a compiled function: `sees(p, seat, memory, place)` is whether the seat sees this entry.
 
     A grid's rule gets both indices of the entry, a single number's none. Without memory it covers what the seat's screen may
-    show; with memory, also what the seat has seen before.
+    show; with memory, also what the seat has seen before. `holds` and `per_seat` are as for `everyone`.
     """
-    return Field(shape, kind, sees, backs, of)
+    return Field(shape, kind, sees, backs, of, holds=holds, per_seat=_axes(per_seat))
 
 
 @dataclass(frozen=True)
@@ -167,6 +217,20 @@ def _check_rule(name: str, field: Field) -> None:
         raise ValueError(f"{needed}; this one takes ({', '.join(given)})")
 
 
+def _check_holds(name: str, field: Field) -> None:
+    """Raises ValueError if a field cannot hold what it is said to, or its indices cannot be those of seats."""
+    bits = 8 * np.dtype(field.kind).itemsize
+    if isinstance(field.holds, SeatNumbers) and field.kind is not np.int8:
+        raise ValueError(f"{name}: a field that holds seats must be int8")
+    if isinstance(field.holds, BitSet) and field.holds.size > bits:
+        raise ValueError(f"{name}: {bits} bits cannot hold a set of {field.holds.size}")
+    for length, each in zip(field.shape, field.per_seat, strict=False):
+        if each and length % each:
+            raise ValueError(f"{name}: {length} places are not {each} for each seat")
+    if len(field.per_seat) > len(field.shape):
+        raise ValueError(f"{name}: it has {len(field.shape)} indices, but per_seat is about {len(field.per_seat)}")
+
+
 def _face_down(backs: npt.NDArray[np.int8]) -> bytes:
     """For each byte, the byte that stands for it face down. An empty slot stays empty."""
     table = (HIDDEN - backs).view(np.uint8)
@@ -203,7 +267,8 @@ class Record:
             if declared[name].sees is not None and declared[name].kind is not np.int8:
                 raise ValueError(f"{cls.__qualname__}.{name}: a field that can be hidden must be int8")
             _check_rule(f"{cls.__qualname__}.{name}", declared[name])
-        cls.fields = {"seats": _SEATS, "to_move": _SEATS, **declared}
+            _check_holds(f"{cls.__qualname__}.{name}", declared[name])
+        cls.fields = {"seats": _SEATS, "to_move": _TO_MOVE, **declared}
         layout = np.dtype([(name, field.kind, field.shape) for name, field in cls.fields.items()], align=True)
         places: Mapping[str, Any] = layout.fields or {}
         is_open = np.zeros(layout.itemsize, np.bool_)
@@ -256,6 +321,7 @@ def _reader(name: str, kind: np.dtype[Any]) -> property:
 
 
 _SEATS: Field = everyone()
+_TO_MOVE: Field = everyone(holds=SeatNumbers())
 
 
 class Slots(tuple[Any, ...]):

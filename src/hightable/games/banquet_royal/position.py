@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.jit import compiled
-from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody, owner
-from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, VALUE_OF, VALUES
+from hightable.engine.position import BitSet, Grid, Record, Row, SeatNumbers, by_rule, everyone, nobody, owner
+from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, TOQUE, VALUE_OF, VALUES
 
 SEATS = 4
 
@@ -36,15 +36,23 @@ class BanquetPosition(Record):
 
     # options
     gourmet: int = everyone()
+    """Whether the option is on."""
     etiquette: int = everyone()
+    """How many orders the players place themselves; 0 without that option."""
     all_you_can_eat: int = everyone()
+    """Whether the option is on."""
     hells_kitchen: int = everyone()
+    """Whether the option is on."""
     memory_aid: int = everyone()
+    """Whether the option is on."""
     wild_toque: int = everyone()
+    """Whether the option is on."""
 
     # the turn
-    starter: int = everyone()
+    starter: int = everyone(holds=SeatNumbers())
+    """The seat that takes the first turn."""
     phase: int = everyone()
+    """The decision that the player to move has to make, numbered as above in `position.py`."""
     ready: int = everyone()
     """Number of players who have said that they are ready."""
     placed: int = everyone()
@@ -53,40 +61,50 @@ class BanquetPosition(Record):
     """The value of the menu that left the hand this turn and must be replaced first, or NONE."""
 
     # the board
-    board: Row = everyone(36)
+    board: Row = everyone(36, holds=SeatNumbers(start=TOQUE))
     """The piece on each space: a dish, TOQUE + seat, or NONE."""
-    taken: int = everyone(kind=np.int64)
+    taken: int = everyone(kind=np.int64, derived=True)
     """Bit set of the spaces with a dish or a toque. Follows from `board`."""
-    touched: int = everyone(kind=np.int64)
+    touched: int = everyone(kind=np.int64, holds=BitSet(36))
     """Bit set of the spaces that a placed dish or toque touches."""
-    cloches: int = everyone(kind=np.int64)
+    cloches: int = everyone(kind=np.int64, holds=BitSet(36))
     """Bit set of the spaces with a cloche. Public, while `order` is not."""
     order: Row = by_rule(sees_orders, 36)
     """The dish under the cloche on each space, or NONE without a cloche."""
-    free: int = everyone()
+    free: int = everyone(derived=True)
     """Number of spaces without a dish or a toque. Cloches count as free."""
 
     # beside the board
     kitchen: Row = everyone(4)
-    toques: Row = everyone(SEATS)
+    """Number of each dish that is left."""
+    toques: Row = everyone(SEATS, per_seat=1)
+    """Number of toques that each seat has left."""
     stack: Row = nobody(ORDERS)
     """Orders that are not on the board, the next one last."""
     stack_size: int = everyone()
-    won: Grid = everyone(SEATS, 4)
+    """Number of orders that are not on the board."""
+    won: Grid = everyone(SEATS, 4, per_seat=1)
+    """Number of orders of each dish that each seat has won."""
     lost: Row = everyone(4)
+    """Number of orders of each dish that were announced wrongly."""
 
     # menus
     deck: Grid = nobody(VALUES, EACH_VALUE, backs=VALUE_OF)
+    """The menus of each value to be drawn, the next one last."""
     deck_size: Row = everyone(VALUES)
+    """Number of menus in each deck."""
     pile: Grid = everyone(VALUES, EACH_VALUE)
+    """The discarded menus of each value, the last one last."""
     pile_size: Row = everyone(VALUES)
+    """Number of menus in each pile."""
     hand: Grid = owner(SEATS, HAND, backs=VALUE_OF)
+    """The menus in each hand."""
     rebuilt: Row = everyone(VALUES)
     """How often each deck was rebuilt from its pile. Everybody saw which menus the pile held and when each hand drew from the
     deck, so this field and the next two bound the menus that a hand can hold."""
     shuffled: Row = everyone(VALUES * EACH_VALUE)
     """For each menu, the number of the rebuild in which it was last shuffled into its deck; 0 for the deal."""
-    drawn: Grid = everyone(SEATS, HAND)
+    drawn: Grid = everyone(SEATS, HAND, per_seat=1)
     """For each menu in a hand, how often its deck had been rebuilt when it was drawn."""
-    scored: Row = everyone(VALUES * EACH_VALUE)
+    scored: Row = everyone(VALUES * EACH_VALUE, holds=SeatNumbers())
     """The seat that has scored each menu, or NONE."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.jit import compiled
-from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.position import Grid, Record, Row, SeatNumbers, by_rule, everyone, nobody, owner
 from hightable.games.court_jester.components import COINS, ROLLS, ROUNDS, SERVING_TILES, SQUARES, SUITS, TABLES, TILES
 
 SEATS = 4
@@ -62,7 +62,9 @@ class JesterPosition(Record):
 
     # options
     memory_aid: int = everyone()
+    """Whether the option is on."""
     by_hand: int = everyone()
+    """Whether the option is on."""
     chosen: int = everyone()
     """Whether the players choose their suits."""
 
@@ -70,11 +72,12 @@ class JesterPosition(Record):
     round_number: int = everyone()
     """0 or 1."""
     phase: int = everyone()
-    suit: Row = everyone(SEATS)
+    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    suit: Row = everyone(SEATS, per_seat=1)
     """The suit each seat plays."""
-    starter: int = everyone()
+    starter: int = everyone(holds=SeatNumbers())
     """The seat that won the dice roll and begins this round."""
-    rolled: Grid = everyone(SEATS, ROLLS)
+    rolled: Grid = everyone(SEATS, ROLLS, per_seat=1)
     """Each seat's dice, roll by roll; NONE for a player who did not roll again."""
     rolls: int = everyone()
     """The number of rolls in this round."""
@@ -83,26 +86,29 @@ class JesterPosition(Record):
     table: Row = by_rule(sees_tables, TABLES)
     """The tile at each table."""
     kitchen: int = by_rule(sees_at_scoring)
+    """The tile in the Kitchen."""
     jester: int = by_rule(sees_at_scoring)
+    """The tile at the Jester."""
     aside: Row = nobody(TILES)
     """The tiles set aside, the next one to draw last."""
     aside_size: int = everyone()
+    """Number of tiles set aside."""
 
     # coins
     hand: Grid = owner(SEATS, COINS)
     """The coins not yet placed, lowest first, then NONE: no gap shows which were placed."""
-    value: Grid = by_rule(sees_values, SEATS, COINS)
+    value: Grid = by_rule(sees_values, SEATS, COINS, per_seat=1)
     """The rank of each placed server, in the order of placing."""
-    where: Row = everyone(SERVERS)
+    where: Row = everyone(SERVERS, per_seat=COINS)
     """Where each server is."""
-    square: Row = everyone(SQUARES)
+    square: Row = everyone(SQUARES, holds=SeatNumbers(each=COINS))
     """The server on each square: the inverse of `where`."""
-    turned: Row = everyone(SERVING_TILES, kind=np.int16)
+    turned: Row = everyone(SERVING_TILES, kind=np.int16, derived=True)
     """Quarter turns of each floor tile. No rule reads it; it is for the picture."""
-    at_table: Row = everyone(TABLES)
+    at_table: Row = everyone(TABLES, derived=True)
     """The number of servers at each table."""
-    at_jester: int = everyone()
-    serving: Row = everyone(SEATS)
+    at_jester: int = everyone(derived=True)
+    serving: Row = everyone(SEATS, per_seat=1, derived=True)
     """The number of servers of each seat in the serving area."""
 
     # the turn
@@ -122,7 +128,7 @@ class JesterPosition(Record):
     """How each round ended."""
     decided: Row = everyone(ROUNDS)
     """How the Jester was scored in each round."""
-    score: Grid = everyone(SEATS, ROUNDS * PARTS)
+    score: Grid = everyone(SEATS, ROUNDS * PARTS, per_seat=1)
     """Each seat's points, by round and part."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.jit import compiled
-from hightable.engine.position import Grid, Record, Row, by_rule, everyone, nobody
+from hightable.engine.position import BitSet, Grid, Record, Row, SeatNumbers, by_rule, everyone, nobody
 from hightable.games.henrys_feast.components import (
     BACK,
     BACKS,
@@ -102,33 +102,38 @@ class FeastPosition(Record):
 
     # options
     variant: int = everyone()
+    """The option: 0 full, 1 tutorial, 2 quick."""
     teams: int = everyone()
+    """Whether the option is on."""
     round_limit: int = everyone()
     """The last round if nobody announces Last Call."""
-    starter: int = everyone()
+    starter: int = everyone(holds=SeatNumbers())
+    """The seat that takes the first turn."""
     memory_aid: int = everyone()
+    """Whether the option is on."""
 
     # the turn
     round_number: int = everyone()
     """The round, counted from 1."""
     last_round: int = everyone()
     """Whether this is the last round."""
-    last_call_by: int = everyone()
+    last_call_by: int = everyone(holds=SeatNumbers())
     """The seat that announced Last Call, or NONE."""
     phase: int = everyone()
+    """The decision that the player to move has to make, numbered as above in `position.py`."""
     carried_over: int = everyone()
     """How many cards the pantry of the player to move held before this turn. They come first; cards taken this turn follow."""
-    fresh_stations: int = everyone()
+    fresh_stations: int = everyone(holds=BitSet(MOST_STATIONS))
     """The stations of the player to move that hold a card taken this turn, one bit per station."""
     borrowed: int = everyone()
     """Number of ingredients borrowed in this action."""
-    bonuses_cooked: int = everyone()
+    bonuses_cooked: int = everyone(holds=BitSet(len(BONUSES)))
     """The bonus dishes cooked in this action, one bit per bonus."""
     may_adjust: int = everyone()
     """Whether the pantry may be adjusted: Cook Dishes was this turn's action."""
     stock_is_fresh: int = everyone()
     """Whether Fresh Stock was used in this action."""
-    shown: Row = everyone(SEATS)
+    shown: Row = everyone(SEATS, per_seat=1)
     """What each seat was shown by its last decision: TOP, EASY_FEAST, or both as a mask."""
 
     # market and stockroom
@@ -139,60 +144,66 @@ class FeastPosition(Record):
     deck: Row = nobody(DECK)
     """The stockroom deck, the next card last."""
     deck_size: int = everyone()
+    """Number of cards in the stockroom deck."""
     discard: Row = everyone(KINDS)
     """Number of discarded cards of each ingredient. All were discarded openly; a page shows only the top card."""
     discard_size: int = everyone()
+    """Number of discarded cards."""
     discard_top: int = everyone()
+    """The card discarded last, or NONE."""
 
     # kitchens
-    pantry: Grid = everyone(SEATS, MOST_PANTRY)
+    pantry: Grid = everyone(SEATS, MOST_PANTRY, per_seat=1)
     """The cards in each pantry, oldest first."""
-    pantry_size: Row = everyone(SEATS)
+    pantry_size: Row = everyone(SEATS, per_seat=1, derived=True)
     """Number of cards in each pantry."""
-    station: Grid = everyone(KITCHENS, STATION_HOLDS)
+    station: Grid = everyone(KITCHENS, STATION_HOLDS, per_seat=MOST_STATIONS)
     """The cards on each station."""
-    station_size: Row = everyone(KITCHENS)
+    station_size: Row = everyone(KITCHENS, per_seat=MOST_STATIONS, derived=True)
     """Number of cards on each station."""
-    station_kinds: Row = everyone(KITCHENS, kind=np.int16)
+    station_kinds: Row = everyone(KITCHENS, kind=np.int16, per_seat=MOST_STATIONS, derived=True)
     """The ingredients on each station, one bit per ingredient."""
-    level: Grid = everyone(SEATS, len(BONUSES))
+    level: Grid = everyone(SEATS, len(BONUSES), per_seat=1)
     """Each seat's level of each bonus."""
 
     # recipes
     bonus: Row = everyone(len(BONUSES))
     """The dish that earns each bonus."""
     display: Row = everyone(DISPLAY)
+    """The recipe on each spot of the display, or NONE."""
     feast: Row = by_rule(sees_feast, FEAST, backs=BACK)
+    """The feast recipes, the easy one first."""
     feast_revealed: int = everyone()
     """Number of feast recipes that are face up."""
-    feast_seen_by: int = everyone()
+    feast_seen_by: int = everyone(holds=BitSet(SEATS, of_seats=True))
     """Who has peeked at the easy feast recipe, one bit per seat."""
     top: int = by_rule(sees_top, backs=BACK)
     """The top recipe of the cookbook. Everyone sees its back."""
-    top_seen_by: int = everyone()
+    top_seen_by: int = everyone(holds=BitSet(SEATS, of_seats=True))
     """Who has seen the top recipe, one bit per seat."""
     book: Row = nobody(BOOK)
     """The cookbook below its top recipe, the next one last. In a quick game: the recipes that were removed."""
     book_size: int = everyone()
+    """Number of recipes in the cookbook below the top one."""
     backs_left: Row = everyone(BACKS)
     """Number of recipes with each back below the top one. Public: it follows from all other backs, which everyone sees."""
-    hand: Row = by_rule(sees_hand, HANDS, backs=BACK)
+    hand: Row = by_rule(sees_hand, HANDS, backs=BACK, per_seat=MOST_HAND)
     """Stolen recipes, MOST_HAND slots per seat."""
-    hand_seen_by: Row = everyone(HANDS)
+    hand_seen_by: Row = everyone(HANDS, holds=BitSet(SEATS, of_seats=True), per_seat=MOST_HAND)
     """Who has seen each of them, one bit per seat; SEEN_BY_ALL if everyone saw it before it was stolen."""
-    hand_looks: Grid = everyone(HANDS, SEATS)
+    hand_looks: Grid = everyone(HANDS, SEATS, per_seat=(MOST_HAND, 1))
     """How often each seat had looked through the cookbook before each of them was stolen; 0 for one from the display."""
-    looks: Row = everyone(SEATS)
+    looks: Row = everyone(SEATS, per_seat=1)
     """How often each seat has looked through the cookbook."""
-    looks_seen: Grid = by_rule(sees_looks, SEATS, RECIPES)
+    looks_seen: Grid = by_rule(sees_looks, SEATS, RECIPES, per_seat=1)
     """In how many of its looks each seat saw each recipe in the cookbook; 0 once the recipe is public.
 
     Recipes never return to the cookbook, so those were the seat's first looks."""
 
     # dishes
-    cooked_by: Row = everyone(RECIPES)
+    cooked_by: Row = everyone(RECIPES, holds=SeatNumbers())
     """The seat whose victory pile each recipe is in, or NONE. Everyone saw it cooked; a page shows others' piles as a number."""
-    proved: int = everyone()
+    proved: int = everyone(holds=BitSet(SEATS, of_seats=True))
     """Who has proved their worth, one bit per seat."""
-    feast_cooked: Row = everyone(SEATS)
+    feast_cooked: Row = everyone(SEATS, holds=BitSet(FEAST), per_seat=1)
     """The feast dishes that each seat has cooked, one bit per dish; a team's are kept at its first seat."""

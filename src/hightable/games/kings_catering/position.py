@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.position import Grid, Record, Row, everyone, nobody
-from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, KINDS, MOST_REMOVED, TILES
+from hightable.engine.position import BitSet, Grid, Record, Row, SeatNumbers, everyone, nobody
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, KINDS, MOST_REMOVED, ROYALS, TILES
 
 SEATS = 4
 MAX_TILES = 40
@@ -33,15 +33,16 @@ class CateringPosition(Record):
 
     # the game
     phase: int = everyone()
+    """The decision that the player to move has to make, numbered as above in `position.py`."""
     rounds: int = everyone()
     """Number of rounds to play."""
     round_number: int = everyone()
     """The current round: 0 or 1."""
-    chosen: int = everyone()
+    chosen: int = everyone(holds=BitSet(2))
     """Whether the players choose the Royals themselves: one bit per round."""
     princesses: int = everyone()
     """One, or two."""
-    starter: int = everyone()
+    starter: int = everyone(holds=SeatNumbers())
     """The seat that takes the first turn of the round."""
     palace: int = everyone()
     """The palace of a solo game, else NONE."""
@@ -51,7 +52,7 @@ class CateringPosition(Record):
     """The Royals of this round."""
     next_royal: Row = everyone(ROYAL_SLOTS)
     """The Royals that the options name for the second round, else NONE."""
-    avoided: int = everyone(kind=np.int16)
+    avoided: int = everyone(kind=np.int16, holds=BitSet(len(ROYALS) // 2))
     """The Royal tiles to avoid where possible, one bit per tile: in the first round those named for the second round, in the
     second round those of the first."""
 
@@ -65,50 +66,55 @@ class CateringPosition(Record):
     deck: Row = nobody(TILES)
     """The tiles to be drawn, the next one last."""
     deck_size: int = everyone()
+    """Number of tiles to be drawn."""
     box: Row = nobody(MOST_REMOVED)
     """The tiles that were removed."""
     out: Row = everyone(MOST_REMOVED)
     """The tiles discarded in a solo game, or used in the first of two rounds."""
     out_size: int = everyone()
+    """Number of tiles discarded or used."""
 
     # the tiles of each player, in the order in which they were placed
-    tiles: Row = everyone(SEATS)
+    tiles: Row = everyone(SEATS, per_seat=1)
     """Number of tiles that each seat has placed."""
-    tile: Grid = everyone(SEATS, MAX_TILES)
-    turned: Grid = everyone(SEATS, MAX_TILES)
+    tile: Grid = everyone(SEATS, MAX_TILES, per_seat=1)
+    """Each tile."""
+    turned: Grid = everyone(SEATS, MAX_TILES, per_seat=1)
     """Quarter turns, clockwise."""
-    table: Grid = everyone(SEATS, MAX_TILES)
+    table: Grid = everyone(SEATS, MAX_TILES, per_seat=1)
     """The table of each tile."""
-    x: Grid = everyone(SEATS, MAX_TILES)
-    y: Grid = everyone(SEATS, MAX_TILES)
-    """Its coordinates, to the right of and below the table's first tile."""
-    next_tile: Grid = everyone(SEATS, MAX_TILES)
+    x: Grid = everyone(SEATS, MAX_TILES, per_seat=1)
+    """The horizontal coordinate of each tile, to the right of the table's first one."""
+    y: Grid = everyone(SEATS, MAX_TILES, per_seat=1)
+    """Its vertical coordinate, below the table's first tile."""
+    next_tile: Grid = everyone(SEATS, MAX_TILES, per_seat=1, derived=True)
     """The next tile of the same table, NONE for its last."""
-    offers: Grid = everyone(SEATS, 4 * MAX_TILES, kind=np.int32)
+    offers: Grid = everyone(SEATS, 4 * MAX_TILES, kind=np.int32, per_seat=1, derived=True)
     """What the tiles around a free place offer to a tile placed there, by the tile and side that name it; 0 for nothing."""
 
     # the tables of each player, in the order in which they were started
-    tables: Row = everyone(SEATS)
+    tables: Row = everyone(SEATS, per_seat=1)
     """Number of tables of each seat."""
-    first_tile: Grid = everyone(SEATS, MAX_TILES)
+    first_tile: Grid = everyone(SEATS, MAX_TILES, per_seat=1, derived=True)
     """The first tile of each table."""
-    count: Grid = everyone(SEATS, MAX_TILES)
+    count: Grid = everyone(SEATS, MAX_TILES, per_seat=1, derived=True)
     """Number of tiles of each table."""
-    has: Grid = everyone(SEATS, MAX_TILES, kind=np.int16)
+    has: Grid = everyone(SEATS, MAX_TILES, kind=np.int16, per_seat=1, derived=True)
     """The types of food and kinds of crew at the table, one bit each."""
-    foods: Grid = everyone(SEATS, MAX_TILES, kind=np.int64)
+    foods: Grid = everyone(SEATS, MAX_TILES, kind=np.int64, per_seat=1, derived=True)
     """Its foods and open halves, counted: six bits per type, then six per size, then the open halves."""
-    decorations: Grid = everyone(SEATS, MAX_TILES, kind=np.int32)
+    decorations: Grid = everyone(SEATS, MAX_TILES, kind=np.int32, per_seat=1, derived=True)
     """Its complete decorations, counted: five bits per colour."""
-    alike: Grid = everyone(SEATS, MAX_TILES)
+    alike: Grid = everyone(SEATS, MAX_TILES, per_seat=1, derived=True)
     """The oldest table of the same shape, if the King asks for different shapes."""
 
     ready: int = everyone()
     """Number of players who are ready for the second round."""
 
     # the score of the first of two rounds
-    earned: Grid = everyone(SEATS, PARTS, kind=np.int16)
+    earned: Grid = everyone(SEATS, PARTS, kind=np.int16, per_seat=1)
+    """The points of each seat from each Royal, then from each kind of crew."""
     first_royal: Row = everyone(ROYAL_SLOTS)
     """The Royals of the first round."""
-    earned_crew: Row = everyone(SEATS)
+    earned_crew: Row = everyone(SEATS, per_seat=1)
     """Number of crew that each seat took in the first round."""
