@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import logging
+import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search import search_functions
@@ -14,6 +18,8 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import PHRASES
+from hightable.engine.raw_rules import MOST_SEATS, RECALLS
+from hightable.engine.visibility import ALL, recall_threshold
 
 log = logging.getLogger("hightable.compiling")
 
@@ -69,6 +75,9 @@ LEVELS = tuple(PLAYERS)
 SEARCH_LEVELS = {"hard": hard, "master": master}
 """The levels that search, whose time per move can be set."""
 
+BULK_LEVELS = tuple(level for level in LEVELS if level not in SEARCH_LEVELS)
+"""The levels that choose at once: they can play in compiled code."""
+
 _HEURISTIC_LEVELS = ("easy", "medium")
 
 
@@ -91,11 +100,11 @@ def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, s
     game = game_of(game)
     made = make_player(game, level, seconds, simulations)
     if level in SEARCH_LEVELS:
-        _compile(game)
+        compile_search(game)
     return made
 
 
-def _compile(game: Game[Any]) -> None:
+def compile_search(game: Game[Any]) -> None:
     """Compiles rules and search unless they are in the cache, and logs that it does."""
     programs = (game.rules, search_functions(game))
     if not INTERPRETED and not all(program.is_compiled for program in programs):
@@ -116,6 +125,19 @@ def make_player(game: Game[Any], level: str, seconds: float | None = None, simul
     if limits:
         raise BadPlayer(f"Only {' and '.join(SEARCH_LEVELS)} players search: {level} has no {' or '.join(limits)}.")
     return PLAYERS[level](game)
+
+
+def levels_of(game: Game[Any], seating: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The numbers by which compiled players choose: see `raw_rules.USES_HEURISTIC`. Raises BadPlayer for levels that search."""
+    levels = np.zeros((MOST_SEATS, 3), np.int64)
+    levels[:, RECALLS] = ALL
+    for seat, level in enumerate(seating):
+        player = make_player(game, level)
+        if level in SEARCH_LEVELS:
+            raise BadPlayer(f"Only {', '.join(BULK_LEVELS)} players choose in compiled code, not {level}.")
+        if isinstance(player, MediumPlayer):
+            levels[seat] = 1, math.ceil(player.blunder_rate * 2**53), recall_threshold(player.recall)
+    return levels
 
 
 def check_search_limits(seconds: float | None, simulations: int | None) -> None:

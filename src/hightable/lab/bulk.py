@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from hightable.bots import MediumPlayer
-from hightable.bots.levels import make_player
+from hightable.bots.levels import levels_of
 from hightable.engine.game import Game
 from hightable.engine.options import Settings
-from hightable.engine.raw_rules import CHOICE_COUNT, LENGTH, MOST_SEATS, MOVE, MOVER, POINTS, RANKS, STARTED
+from hightable.engine.raw_rules import CHOICE_COUNT, LENGTH, MOVE, MOVER, POINTS, RANKS, STARTED
 from hightable.engine.rng import seed_key
-from hightable.engine.visibility import ALL, recall_threshold
 from hightable.lab.game_trace import Trace
 from hightable.lab.report import Tally
 
@@ -23,17 +19,6 @@ TRACES_AT_ONCE = 64
 """Number of games that are traced before the first trace is handed out."""
 LENGTH_AT_FIRST = 128
 """Number of decisions that a trace has room for, until a longer game is played."""
-
-
-def levels_of(game: Game[Any], seating: Sequence[str]) -> npt.NDArray[np.int64]:
-    """The numbers by which each seat plays: see `raw_rules.USES_HEURISTIC`. The levels must be those of `setting.BULK_LEVELS`."""
-    levels = np.zeros((MOST_SEATS, 3), np.int64)
-    levels[:, 2] = ALL
-    for seat, level in enumerate(seating):
-        player = make_player(game, level)
-        if isinstance(player, MediumPlayer):
-            levels[seat] = 1, math.ceil(player.blunder_rate * 2**53), recall_threshold(player.recall)
-    return levels
 
 
 class BulkTable:

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from hightable.bots.levels import levels_of
 from hightable.engine.game import Game
 from hightable.engine.heuristics import equal_moves
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import Settings
 from hightable.engine.raw_rules import USES_HEURISTIC, RawRules, load_for_game
 from hightable.engine.rng import seed_key
-from hightable.lab.bulk import levels_of
 from hightable.lab.extras import install_command
 from hightable.lab.report import Tally
 

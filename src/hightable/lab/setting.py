@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from hightable.bots import SEARCH_LEVELS, Player, players_of
-from hightable.bots.levels import check_search_limits
+from hightable.bots.levels import BULK_LEVELS, check_search_limits
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
@@ -15,9 +15,6 @@ from hightable.lab.match_runner import BadRun, make_players, search_seconds
 
 Seating: TypeAlias = tuple[str, ...]
 """The level of the player in each seat."""
-
-BULK_LEVELS = ("random", "easy", "medium")
-"""The levels that choose at once: they can play in compiled code."""
 
 
 @dataclass(frozen=True)

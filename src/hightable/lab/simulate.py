@@ -16,7 +16,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import hightable
 from hightable.bots import SEARCH_LEVELS, players_of
-from hightable.bots.levels import check_search_limits, cores
+from hightable.bots.levels import BULK_LEVELS, check_search_limits, cores
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
@@ -28,7 +28,7 @@ from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, search_seconds
 from hightable.lab.plan import Plan
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
-from hightable.lab.setting import BULK_LEVELS, Setting, searches
+from hightable.lab.setting import Setting, searches
 from hightable.warmup import warm_up
 
 Device: TypeAlias = Literal["cpu", "cuda"]
