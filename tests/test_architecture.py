@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup", "background"},
     "lab": {"engine", "games", "bots", "analysis", "lab", "warmup", "background", "report_page"},
     "server": {"engine", "games", "bots", "analysis", "server", "warmup", "background", "report_page"},
-    "envs": {"engine", "games", "envs", "warmup"},
+    "envs": {"engine", "games", "bots", "envs", "warmup"},
     "scaffold": {"engine", "games", "scaffold", "authoring"},
 }
 """The packages and top-level modules that each package may import. Nothing but `__main__.py` imports `cli.py`."""

@@ -30,6 +30,7 @@ COMMANDS = {
     "tune": ("hightable.lab.tune_commands:tune", "Search the numbers of GAME for an aim."),
     "merge": ("hightable.lab.shards:merge", "Put the games of all shards of a run together."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),
+    "observation": ("hightable.envs.commands:observation", "Show the fields of GAMES' observations for learning."),
     "new-game": ("hightable.scaffold.commands:new_game", "Write a new game called NAME, to be changed into yours."),
     "database": ("hightable.server.database_commands:database", "Move tables from one database to another."),
     "serve": ("hightable.server.commands:serve", "Serve tables to browsers until Ctrl-C."),

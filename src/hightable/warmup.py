@@ -12,7 +12,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,12 @@ def warm_up(game: Game[Any], language: Language = LANGUAGES[0], search: bool = T
 
     Says so on stderr, with a progress bar on a terminal.
     """
-    if INTERPRETED or all(program.use_compiled() for program in programs(game, search)):
+    compile_programs(game, programs(game, search), language)
+
+
+def compile_programs(game: Game[Any], parts: Sequence[EntryPoints], language: Language = LANGUAGES[0]) -> None:
+    """Compiles these entry points of a game unless they are in the cache, and switches to them. Says so on stderr."""
+    if INTERPRETED or all(part.use_compiled() for part in parts):
         return
     console = Console(stderr=True, highlight=False, markup=False)
     message = progress_message(game, language)
@@ -65,12 +70,15 @@ def warm_up(game: Game[Any], language: Language = LANGUAGES[0], search: bool = T
     columns = (TextColumn("{task.description}", markup=False), BarColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(message, total=None)
-        compile_game(game, search, lambda done, of: bar.update(task, completed=done, total=of))
+        _compile(game, parts, lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def compile_game(game: Game[Any], search: bool = True, progress: OnProgress = lambda done, of: None) -> None:
     """Compiles what is not in the cache, and switches to the compiled rules. Raises BrokenGame if rules do not compile."""
-    parts = programs(game, search)
+    _compile(game, programs(game, search), progress)
+
+
+def _compile(game: Game[Any], parts: Sequence[EntryPoints], progress: OnProgress) -> None:
     size = sum(part.size for part in parts)
     before = 0
     for part in parts:

@@ -147,7 +147,8 @@ def test_the_librarys_own_test_of_rendering(game: Game[Any], capsys: pytest.Capt
     table.reset(seed=1)
     shown = table.render()
     assert shown is not None
-    scene = game.scene(game.view(table._position, 0), "en")
+    seat = table.possible_agents.index(table.agent_selection)
+    scene = game.scene(game.view(table._position, seat), "en")
     assert all(area.title in shown.splitlines() for area in scene.areas)
     assert capsys.readouterr().out, "the mode human prints every table"
 

@@ -1,8 +1,8 @@
-"""What both kinds of environment share: observations, rewards, numbers of players, and the table as text.
+"""What all environments share: kinds of observations and rewards, numbers of players, and the table as text.
 
-An observation is the number of the agent's own seat, followed by the game's record with everything masked that the seat may not
-see. The seat comes first because the record does not say who is looking at it: in a game where only a deck is hidden, all seats
-see the same.
+Observations are those of `engine/observation.py`, by name or as one row, or the bytes of the view: the number of the agent's own
+seat, followed by the game's record with everything masked that the seat may not see. The seat comes first because the record does
+not say who is looking at it: in a game where only a deck is hidden, all seats see the same.
 
     seen = observation[1:].view(game.position.dtype)[0]   # fields by the names that position.py declares: seen.seats
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -21,18 +21,36 @@ from hightable.engine.game import Game
 from hightable.engine.grids import hex_row_at
 from hightable.engine.position import Packed
 from hightable.engine.scene import Area, Piece
+from hightable.engine.visibility import ALL
+from hightable.envs.table_kernels import reward_of
 
 Observation: TypeAlias = npt.NDArray[np.int8]
 
+ObservationKind: TypeAlias = Literal["fields", "flat", "bytes"]
+"""Arrays by name, the same in one row, or the bytes of the view."""
+RewardKind: TypeAlias = Literal["win", "margin", "points"]
+"""What is rewarded at the end of a game; in the order of the numbers in `table_kernels.py`."""
+
+
+def check_choice(what: str, given: object, choices: Any) -> None:
+    """Raises ValueError if this is not one of the choices, a `Literal`."""
+    if given not in get_args(choices):
+        raise ValueError(f"There is no {what} “{given}”. There are: {', '.join(get_args(choices))}.")
+
 
 def observation_size(game: Game[Any]) -> int:
-    """Number of entries in an observation."""
+    """Number of entries in an observation as bytes."""
     return 1 + int(game.position.dtype.itemsize)
 
 
 def observe(game: Game[Any], position: Packed, seat: int, *, memory: bool) -> Observation:
-    """The position as the seat sees it on its page; with `memory`, as the seat may remember it."""
-    return with_seat(seat, game.view(position, seat, memory=memory).position)
+    """The bytes of the position as the seat sees it on its page, its seat first; with `memory`, as the seat may remember it."""
+    if not game.rules.runs_compiled:
+        return with_seat(seat, game.view(position, seat, memory=memory).position)
+    seen = np.empty(1 + position.size, np.uint8)
+    seen[0] = seat
+    game.rules.view_of(position, seat, memory, ALL, 0, seen[1:])
+    return seen.view(np.int8)
 
 
 def with_seat(seat: int, seen: Packed) -> Observation:
@@ -40,22 +58,14 @@ def with_seat(seat: int, seen: Packed) -> Observation:
     return np.concatenate((np.array([seat], np.int8), seen.view(np.int8)))
 
 
-def points_and_rewards(game: Game[Any], position: Packed, seats: int) -> tuple[list[int], list[float]]:
-    """Each seat's points and reward at the end of a game.
-
-    Rewards add up to 0, and a sole winner gets 1; several winners share the victory. If nobody wins, all rewards are 0. In a solo
-    game the reward is the points.
-    """
+def points_and_rewards(
+    game: Game[Any], position: Packed, seats: int, reward: RewardKind = "win"
+) -> tuple[list[int], list[float]]:
+    """Each seat's points and reward at the end of a game: see `docs/environments.md`."""
     points, rank = game.rules.per_seat(), game.rules.per_seat()
     game.rules.standings(position, points, rank)
-    scores = points[:seats].tolist()
-    if seats == 1:
-        return scores, [float(scores[0])]
-    winners = [seat for seat in range(seats) if rank[seat] == 0]
-    if not winners:
-        return scores, [0.0] * seats
-    shares = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return scores, [(seats * share - 1.0) / (seats - 1.0) for share in shares]
+    rewarded = get_args(RewardKind).index(reward)
+    return points[:seats].tolist(), [reward_of(rewarded, seats, seat, points, rank) for seat in range(seats)]
 
 
 def multiplayer_counts(game: Game[Any]) -> list[int]:

@@ -28,7 +28,7 @@ from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.options import Option, Settings
 from hightable.engine.position import NONE, Packed, to_move_at
-from hightable.engine.rng import Rng, fast_rng
+from hightable.engine.rng import Rng, fast_rng, restart, seed_key
 from hightable.engine.view import SPECTATOR
 from hightable.envs.common import (
     Observation,
@@ -130,7 +130,9 @@ class RawState:
 
     def rng(self) -> Rng:
         """The random numbers of this decision, independent of earlier decisions."""
-        return fast_rng(np.random.SeedSequence([*self.seed, self.decisions]))
+        rng = np.zeros(2, np.uint64)
+        restart(rng, seed_key(int.from_bytes(self.seed, "little")), self.decisions)
+        return rng
 
     def determinize(self, seen: Packed, seat: int, seed: tuple[int, ...]) -> RawState:
         """A random state that looks the same to the seat, with another seed from here on."""

@@ -3,9 +3,9 @@
     from hightable.envs.pettingzoo import env
     table = env("court-jester", players=3)
 
-An observation has the agent's seat and everything it may know, memory included, as the bytes of the game's record, and a mask of
-the legal actions. Actions are move numbers of the game's catalogue. The seed of `reset` decides every card, including later deals
-that are reset without a seed.
+An observation has everything that the agent may know, memory included, and a mask of the legal actions. By default that is its
+seat and the bytes of the game's record; `observation="flat"` or `"fields"` makes it easier to learn from. Actions are move
+numbers of the game's catalogue. The seed of `reset` decides every card, including later deals that are reset without a seed.
 """
 
 from __future__ import annotations
@@ -25,17 +25,21 @@ except ModuleNotFoundError as error:
 
 from hightable.engine.components import Components
 from hightable.engine.discovery import find
+from hightable.engine.observation import ObservationLayout
 from hightable.engine.options import Settings
-from hightable.engine.position import to_move_at
 from hightable.engine.rng import fast_rng
 from hightable.envs.common import (
+    ObservationKind,
+    RewardKind,
+    check_choice,
     check_players,
     multiplayer_counts,
-    observation_size,
     observe,
     points_and_rewards,
     render_text,
 )
+from hightable.envs.spaces import observation_space
+from hightable.envs.vector import vector_functions
 from hightable.warmup import warm_up
 
 RENDER_MODES = ["ansi", "human"]
@@ -62,8 +66,12 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         components: Components | None = None,
+        observation: ObservationKind = "bytes",
+        reward: RewardKind = "win",
     ) -> None:
         super().__init__()
+        check_choice("observation", observation, ObservationKind)
+        check_choice("reward", reward, RewardKind)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"There is no render_mode “{render_mode}”. There are: {', '.join(RENDER_MODES)}.")
         self.game = find(name, components)
@@ -80,15 +88,20 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size, actions = observation_size(self.game), self.game.catalogue.size
+        self._reward: RewardKind = reward
+        self._observation_kind = observation
+        self._layout = ObservationLayout(self.game.position, self.seats)
+        actions = self.game.catalogue.size
         space: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(-128, 127, (size,), np.int8),
+            "observation": observation_space(self.game, self._layout, observation),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
         self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(space) for agent in self.possible_agents}
         self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         warm_up(self.game, search=False)
+        self._encode = None if observation == "bytes" else vector_functions(self.game).encode_view
         self._position, self._out = self.game.rules.position(), self.game.rules.listing()
+        self._mask = np.zeros(actions, np.int8)
         self._chance = fast_rng(np.random.SeedSequence())
 
     def __getattr__(self, name: str) -> Any:
@@ -111,14 +124,13 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         settings = self._settings({**self._options, **self._known_options(options or {})})
         if seed is not None:
             self._chance = fast_rng(np.random.SeedSequence(seed))
-        self._legal = self.game.rules.begin(self._position, self.seats, settings, self._chance, self._out)
+        self._list(self.game.rules.begin(self._position, self.seats, settings, self._chance, self._out))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select()
         self._show()
 
     def _settings(self, options: Mapping[str, object]) -> Settings:
@@ -132,33 +144,45 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return {name: value for name, value in options.items() if name in known}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent may know, and its legal actions: none if another agent is to move."""
-        seat = self._seat_of[agent]
-        mask = np.zeros(self.game.catalogue.size, np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[self._out[: self._legal]] = 1
-        return {"observation": observe(self.game, self._position, seat, memory=True), "action_mask": mask}
+        """What the agent may know, and its legal actions: none if another agent is to move. The arrays are new at each call."""
+        to_move = agent == self.agent_selection and not self.terminations.get(agent, True)
+        mask = self._mask.copy() if to_move else np.zeros_like(self._mask)
+        return {"observation": self._observation(self._seat_of[agent]), "action_mask": mask}
+
+    def _observation(self, seat: int) -> Any:
+        seen = observe(self.game, self._position, seat, memory=True)
+        if self._encode is None:
+            return seen
+        layout = self._layout
+        row = np.empty(layout.size * layout.dtype.itemsize, np.uint8)
+        self._encode(seen[1:].view(np.uint8), seat, layout.tables, row)
+        flat = row.view(layout.dtype)
+        return flat if self._observation_kind == "flat" else layout.by_name(flat)
 
     def step(self, action: SupportsIndex | None) -> None:
         if not self.agents:
             raise ValueError("The game is over for all agents: call reset() to start another.")
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        move = self._move(action)
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
-        self._legal = self.game.rules.step(self._position, move, self._chance, self._out)
-        if self._legal == 0:
-            points, rewards = points_and_rewards(self.game, self._position, self.seats)
-            for agent, seat in self._seat_of.items():
-                self.rewards[agent] = rewards[seat]
-                self.infos[agent] = {"points": points[seat]}
-                self.terminations[agent] = True
-        self._accumulate_rewards()
-        if self._legal:
-            self._select()
+        self._list(self.game.rules.step(self._position, self._move(action), self._chance, self._out))
         self._show()
+
+    def _list(self, legal: int) -> None:
+        """Takes over how many moves are legal now, and whose turn it is. Rewards come at the end alone."""
+        self._mask.fill(0)
+        if legal:
+            self._mask[self._out[:legal]] = 1
+            self.agent_selection = self.possible_agents[self._position[self.game.position.to_move_byte]]
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        points, rewards = points_and_rewards(self.game, self._position, self.seats, self._reward)
+        for agent, seat in self._seat_of.items():
+            self.rewards[agent] = self._cumulative_rewards[agent] = rewards[seat]
+            self.infos[agent] = {"points": points[seat]}
+            self.terminations[agent] = True
 
     def _move(self, action: object) -> int:
         """The action as the number of a legal move. An array of one number is refused: it is not an action of this space."""
@@ -166,12 +190,9 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             move = index(action)  # type: ignore[arg-type]
         except TypeError:
             raise ValueError(f"{action!r} is not an action: an action is an integer, such as 7.") from None
-        if move not in self._out[: self._legal]:
+        if not 0 <= move < self._mask.size or not self._mask[move]:
             raise ValueError(f"{move} is not a legal action of {self.agent_selection}: see its action_mask.")
         return move
-
-    def _select(self) -> None:
-        self.agent_selection = self.possible_agents[to_move_at(self.game.position, self._position)]
 
     def render(self) -> str | None:
         """The table as text, as the agent to move sees it; printed in the mode "human"."""
@@ -199,9 +220,11 @@ def env(
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     components: Components | None = None,
+    observation: ObservationKind = "bytes",
+    reward: RewardKind = "win",
 ) -> TableEnv:
     """An environment for the game of this name. By default it has the smallest number of players above one.
 
     With `components`, a TOML file or the same as a mapping, these are laid over the game's own, as by `hightable.find`.
     """
-    return TableEnv(name, players, options, render_mode, components)
+    return TableEnv(name, players, options, render_mode, components, observation, reward)

@@ -1,0 +1,408 @@
+"""Thousands of tables of a game at once, for learning: `VectorEnv`.
+
+    from hightable.envs.vector import VectorEnv
+    env = VectorEnv("banquet-royal", players=2, count=1024, seed=1)
+    out = env.reset()
+    while True:
+        out = env.step(choose(out["observation"], out["mask"]))
+
+It needs NumPy alone. All moves are made in compiled code; see `docs/environments.md` for the arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, get_args
+from weakref import WeakKeyDictionary
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from hightable.bots.batch_search import BatchSearch, search_batch
+from hightable.bots.levels import BULK_LEVELS, levels_of
+from hightable.bots.tree import SearchParams
+from hightable.engine.components import Components
+from hightable.engine.discovery import find
+from hightable.engine.game import Game
+from hightable.engine.jit import compiled
+from hightable.engine.native import EntryPoints
+from hightable.engine.observation import ObservationLayout, encoding_type, entry_type
+from hightable.engine.position import NONE, Packed, record_dtype
+from hightable.engine.raw_rules import MOST_SEATS, load_for_game
+from hightable.engine.rng import SimulationSecret, deal_key, derive, seed_key
+from hightable.engine.view import View
+from hightable.engine.visibility import hide_function
+from hightable.envs.common import ObservationKind, RewardKind, check_choice, check_players, multiplayer_counts, observation_size
+from hightable.envs.table_kernels import Batch
+from hightable.warmup import compile_programs
+
+TEMPLATE = Path(__file__).with_name("table_kernels.py")
+_types: Any = numba
+
+Opponent: TypeAlias = Callable[[Any, npt.NDArray[np.bool_], npt.NDArray[np.int64]], npt.ArrayLike]
+"""Chooses a legal move for each row of observations, masks and seats: other players than bots."""
+
+Arrays: TypeAlias = dict[str, Any]
+"""What `reset` and `step` return: arrays with a row per table. With `observation="fields"`, observations are dicts of arrays."""
+
+
+class VectorFunctions(EntryPoints):
+    """The functions of many tables, interpreted until they are compiled: `table_kernels.py` with a game's functions."""
+
+    check_actions: Any
+    random_actions: Any
+    advance: Any
+    encode_view: Any
+
+    def __init__(self, game: Game[Any], opponents: bool) -> None:
+        record, rules = game.position, game.rules
+        layout = [("position", record.dtype), ("key", np.uint64), ("episode", np.int64), ("decisions", np.int64)]
+        layout += [("count", np.int64), ("moves", np.int32, (rules.width,))]
+        self.table_dtype = record_dtype(np.dtype(layout, align=True))
+        layout = [("seen", record.dtype), ("rng", np.uint64, (2,))]
+        layout += [(name, np.int32, (MOST_SEATS,)) for name in ("points", "rank")]
+        layout += [("workspace", rules.workspace_dtype)] if opponents else []
+        self.work_dtype = record_dtype(np.dtype(layout, align=True))
+        places: Mapping[str, Any] = self.work_dtype.fields or {}
+        own = {
+            "TABLE": self.table_dtype,
+            "WORK": self.work_dtype,
+            "WORKSPACE": rules.workspace_dtype,
+            "WORKSPACE_BYTE": places["workspace"][1] if opponents else 0,
+            "SIZE": record.dtype.itemsize,
+            "ENTRY": entry_type(record).type,
+            "OPPONENTS": opponents,
+            "hide": hide_function(record),
+            "best_move": rules.kernels._best_move if opponents else no_choice,
+            **{name: game.functions[name] for name in ("deal", "legal_moves", "play", "standings")},
+        }
+        title = f"{game.key}-{'opponents' if opponents else 'vector'}"
+        kernels = load_for_game(TEMPLATE, title, own)
+        batch, number, actions, flag = _batch_type(), _types.int64, _types.int64[::1], _types.boolean
+        super().__init__(
+            title,
+            {
+                "check_actions": (kernels.check_actions, (batch, actions, flag)),
+                "random_actions": (kernels.random_actions, (batch, _types.uint64, actions)),
+                "advance": (kernels.advance, (batch, actions, number, number, number, flag, flag)),
+                "encode_view": (kernels.encode_view, (_types.uint8[::1], number, encoding_type(), _types.uint8[::1])),
+            },
+        )
+
+
+@compiled
+def no_choice(workspace: Packed, seat: int, count: int, recall: int, forgetting: int) -> int:
+    """Stands for the choice of a bot where there is none."""
+    return NONE
+
+
+_functions: WeakKeyDictionary[Game[Any], dict[bool, VectorFunctions]] = WeakKeyDictionary()
+
+
+def vector_functions(game: Game[Any], opponents: bool = False) -> VectorFunctions:
+    """The functions of many tables of a game, compiled; always the same for as long as the game is in use."""
+    made = _functions.setdefault(game, {})
+    if opponents not in made:
+        made.setdefault(opponents, VectorFunctions(game, opponents))
+    compile_programs(game, [made[opponents]])
+    return made[opponents]
+
+
+def _batch_type() -> Any:
+    """The type of Batch in compiled code, the same for every game."""
+    rows, seats, per_seat = _types.uint8[:, ::1], _types.int64[::1], _types.int32[:, ::1]
+    fields = Batch(
+        tables=rows,
+        work=rows,
+        seed=_types.uint64,
+        players=_types.int64,
+        settings=seats,
+        learner_seat=_types.int64,
+        rotating=_types.boolean,
+        levels=_types.int64[:, ::1],
+        rewarded=_types.int64,
+        as_bytes=_types.boolean,
+        encoding=encoding_type(),
+        full_encoding=encoding_type(),
+        observation=rows,
+        full_observation=rows,
+        final_observation=rows,
+        mask=rows,
+        seat=seats,
+        mover=seats,
+        episode=seats,
+        learner=seats,
+        final_seat=seats,
+        reward=_types.float32[:, ::1],
+        done=_types.uint8[::1],
+        points=per_seat,
+        rank=per_seat,
+    )
+    return _types.types.NamedTuple(fields, Batch)
+
+
+class VectorEnv:
+    """Many tables of a game, stepped together; each begins its next game in the step in which a game ends.
+
+    The arrays that `reset` and `step` return are allocated once and written again by every step; with `copy=True`, every step
+    returns new ones. The random numbers of a game depend on the seed, its table and its episode alone, so the first tables of a
+    large batch play as in a small one.
+
+    By default every seat is yours to play. With `learner`, a seat or "rotating" (another seat in every episode), you play that
+    one alone, and `opponents` play the others within the same step. They are a level or one per opponent, in turn order from the
+    learner on, in compiled code; or a function of observations, masks and seats that returns moves.
+    """
+
+    autoreset_mode = "SameStep"
+    """The value of Gymnasium's `AutoresetMode.SAME_STEP`."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        count: int = 1024,
+        seed: int = 0,
+        *,
+        options: Mapping[str, object] | None = None,
+        components: Components | None = None,
+        observation: ObservationKind = "flat",
+        omniscient: bool = False,
+        reward: RewardKind = "win",
+        learner: int | Literal["rotating"] | None = None,
+        opponents: str | Sequence[str] | Opponent | None = None,
+        threads: int = 1,
+        copy: bool = False,
+    ) -> None:
+        check_choice("observation", observation, ObservationKind)
+        check_choice("reward", reward, RewardKind)
+        self.count, self.threads = _check_positive("count", count), _check_positive("threads", threads)
+        self.game = game = find(name, components)
+        self.players = check_players(game, min(multiplayer_counts(game)) if players is None else players, game.players)
+        settings = game.options.settings(game.options.complete(options or {}, self.players))
+        self.moves = game.catalogue.size
+        """How many moves there are, legal or not: the length of a mask."""
+        self.observation_kind, self.copy = observation, copy
+        self.layout = ObservationLayout(game.position, self.players)
+        self.full_layout = ObservationLayout(game.position, self.players, omniscient=True)
+        _check_learner(learner, opponents, self.players)
+        self._opponent = opponents if callable(opponents) else None
+        bots = None if opponents is None or callable(opponents) else self._levels(opponents)
+        self._functions = vector_functions(game, opponents=bots is not None)
+        as_bytes = observation == "bytes"
+        size, full_size = (
+            observation_size(game) if as_bytes else each.size * each.dtype.itemsize for each in (self.layout, self.full_layout)
+        )
+        self._batch = Batch(
+            tables=self._rows(self.count, self._functions.table_dtype.itemsize),
+            work=self._rows(self.threads, self._functions.work_dtype.itemsize),
+            seed=seed_key(_check_seed(seed)),
+            players=self.players,
+            settings=settings,
+            learner_seat=learner if isinstance(learner, int) else NONE,
+            rotating=learner == "rotating",
+            levels=np.zeros((0, 3), np.int64) if bots is None else bots,
+            rewarded=get_args(RewardKind).index(reward),
+            as_bytes=as_bytes,
+            encoding=self.layout.tables,
+            full_encoding=self.full_layout.tables,
+            observation=self._rows(self.count, size),
+            full_observation=self._rows(self.count if omniscient else 0, full_size),
+            final_observation=self._rows(self.count, size),
+            mask=self._rows(self.count, self.moves),
+            seat=np.zeros(self.count, np.int64),
+            mover=np.full(self.count, NONE, np.int64),
+            episode=np.zeros(self.count, np.int64),
+            learner=np.full(self.count, NONE, np.int64),
+            final_seat=np.full(self.count, NONE, np.int64),
+            reward=np.zeros((self.count, self.players), np.float32),
+            done=np.zeros(self.count, np.uint8),
+            points=np.zeros((self.count, self.players), np.int32),
+            rank=np.zeros((self.count, self.players), np.int32),
+        )
+        self._seed = seed
+        self._no_actions = np.zeros(self.count, np.int64)
+        self._tables = self._batch.tables.view(self._functions.table_dtype)[:, 0]
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._arrays = self._named_arrays()
+        self._restart()
+
+    def _levels(self, opponents: str | Sequence[str]) -> npt.NDArray[np.int64]:
+        """The numbers by which the opponents choose, in turn order from the learner on."""
+        levels = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
+        if len(levels) != self.players - 1:
+            raise ValueError(f"There are {self.players - 1} opponents at a table of {self.players}, not {len(levels)}.")
+        return levels_of(self.game, [BULK_LEVELS[0], *levels])
+
+    @staticmethod
+    def _rows(count: int, size: int) -> npt.NDArray[np.uint8]:
+        return np.zeros((count, size), np.uint8)
+
+    def _named_arrays(self) -> Arrays:
+        batch = self._batch
+        arrays: Arrays = {
+            "observation": self._observations(batch.observation, self.layout),
+            "mask": self.mask,
+            "seat": batch.seat,
+            "reward": batch.reward,
+            "done": batch.done.view(np.bool_),
+            "points": batch.points,
+            "rank": batch.rank,
+            "mover": batch.mover,
+            "episode": batch.episode,
+            "final_observation": self._observations(batch.final_observation, self.layout),
+            "final_seat": batch.final_seat,
+            "learner": batch.learner,
+        }
+        if len(batch.full_observation):
+            arrays["full_observation"] = self._observations(batch.full_observation, self.full_layout)
+        return arrays
+
+    def _observations(self, rows: npt.NDArray[np.uint8], layout: ObservationLayout) -> Any:
+        if self.observation_kind == "bytes":
+            return rows.view(np.int8)
+        flat = rows.view(layout.dtype)
+        return flat if self.observation_kind == "flat" else layout.by_name(flat)
+
+    def reset(self, seed: int | None = None) -> Arrays:
+        """Deals at every table. With a seed, everything begins anew; without one, the tables begin their next games."""
+        if seed is not None:
+            self._batch = self._batch._replace(seed=seed_key(_check_seed(seed)))
+            self._seed = seed
+            self._restart()
+        self._batch.mover[:] = NONE
+        self._advance(self._no_actions, begin=True)
+        self._dealt = True
+        self._answer()
+        return self._out()
+
+    def _restart(self) -> None:
+        self._tables["episode"] = -1
+        self._dealt = False
+
+    def step(self, actions: npt.ArrayLike) -> Arrays:
+        """Plays a legal move at every table. If one of them is not legal, raises ValueError, and nothing has been played."""
+        moves = self._check(actions, self.count)
+        self._refuse_illegal(moves)
+        self._advance(moves)
+        self._answer()
+        return self._out()
+
+    def _answer(self) -> None:
+        """Lets the function that plays the other seats choose, until the learner is to move at every table."""
+        batch = self._batch
+        while self._opponent is not None and (tables := np.flatnonzero(batch.seat != batch.learner)).size:
+            observation, mask = self._arrays["observation"], self._arrays["mask"]
+            seen = (
+                {name: each[tables] for name, each in observation.items()}
+                if isinstance(observation, dict)
+                else observation[tables]
+            )
+            moves = np.full(self.count, NONE, np.int64)
+            moves[tables] = self._check(self._opponent(seen, mask[tables], batch.seat[tables]), tables.size)
+            self._refuse_illegal(moves, some=True)
+            self._advance(moves, clear=False)
+
+    def sample_actions(self, seed: int = 0) -> npt.NDArray[np.int64]:
+        """A uniformly random legal move for each table. The same game, decision and seed give the same one."""
+        self._check_dealt()
+        actions = np.empty(self.count, np.int64)
+        self._functions.random_actions(self._batch, seed_key(_check_seed(seed)), actions)
+        return actions
+
+    def views(self, tables: Sequence[int] | None = None) -> list[View[Any]]:
+        """What the player to move knows at each of these tables, or at all: for bots, and to look at."""
+        self._check_dealt()
+        chosen = range(self.count) if tables is None else tables
+        return [self.game.view(self.position(table), int(self._batch.seat[table]), memory=True) for table in chosen]
+
+    def search(self, simulations: int, seed: int = 0, params: SearchParams | None = None) -> BatchSearch:
+        """Searches at every table for the player to move, on the threads of the environment: visits and values."""
+        return search_batch(self.game, self.views(), simulations, params=params, seed=seed, threads=self.threads)
+
+    def secret(self, table: int) -> SimulationSecret:
+        """What decides every card of the game at a table: a `Match` with this secret deals the same."""
+        return SimulationSecret(derive(deal_key(self._seed, table), int(self._tables["episode"][table])))
+
+    def position(self, table: int) -> npt.NDArray[np.uint8]:
+        """A copy of the full position at a table, hidden cards included."""
+        return self._batch.tables[table, : self.game.position.dtype.itemsize].copy()
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """The legal moves of all tables as they are now: not a copy."""
+        return self._batch.mask.view(np.bool_)
+
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise ValueError("Nothing has been dealt yet: call reset() first.")
+
+    def _check(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.int64]:
+        """The actions as an array of as many moves."""
+        self._check_dealt()
+        given = np.asarray(actions)
+        if given.shape != (count,) or given.dtype.kind not in "iu":
+            raise ValueError(f"Actions are {count} integers, one per table, not {given.dtype} of shape {given.shape}.")
+        return np.ascontiguousarray(given, np.int64)
+
+    def _refuse_illegal(self, moves: npt.NDArray[np.int64], some: bool = False) -> None:
+        table = self._functions.check_actions(self._batch, moves, some)
+        if table != NONE:
+            raise ValueError(self._why_illegal(table, int(moves[table])))
+
+    def _why_illegal(self, table: int, move: int) -> str:
+        t = self._tables[table]
+        known = f"({self.game.catalogue.text(move)}) " if 0 <= move < self.moves else ""
+        state = (
+            f"seat {self._batch.seat[table]} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
+        )
+        return f"Move {move} {known}is not legal at table {table}: {state}; see its mask. Nothing has been played at any table."
+
+    def _advance(self, actions: npt.NDArray[np.int64], begin: bool = False, clear: bool = True) -> None:
+        run = partial(self._functions.advance, self._batch, actions)
+        if self._pool is None:
+            run(0, self.count, 0, begin, clear)
+            return
+        ends = [self.count * part // self.threads for part in range(self.threads + 1)]
+        parts = [self._pool.submit(run, ends[part], ends[part + 1], part, begin, clear) for part in range(self.threads)]
+        for part in parts:
+            part.result()
+
+    def _out(self) -> Arrays:
+        if not self.copy:
+            return dict(self._arrays)
+        return {name: _copied(array) for name, array in self._arrays.items()}
+
+    def close(self) -> None:
+        """Ends its threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __repr__(self) -> str:
+        return f"<{self.count} tables of {self.game.name} for {self.players}>"
+
+
+def _copied(array: Any) -> Any:
+    return {name: each.copy() for name, each in array.items()} if isinstance(array, dict) else array.copy()
+
+
+def _check_learner(learner: object, opponents: object, players: int) -> None:
+    if learner is not None and learner != "rotating" and learner not in range(players):
+        raise ValueError(f"The learner is a seat from 0 to {players - 1}, or “rotating”, not {learner!r}.")
+    if (learner is None) != (opponents is None):
+        raise ValueError("A learner needs opponents, and opponents need a learner: give both, or neither.")
+
+
+def _check_positive(what: str, number: object) -> int:
+    if not isinstance(number, int | np.integer) or isinstance(number, bool) or number < 1:
+        raise ValueError(f"{what} must be a whole number from 1 on, not {number!r}.")
+    return int(number)
+
+
+def _check_seed(seed: object) -> int:
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
+        raise ValueError(f"A seed is a whole number from 0 on, not {seed!r}.")
+    return int(seed)
