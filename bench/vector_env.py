@@ -63,7 +63,7 @@ def benchmarks() -> Iterator[EnvBenchmark]:
         name, players = f"{game.name} for {players_of(game)}", players_of(game)
         target = TARGETS.get(game.name, LEAST)
         for kind in ("flat", "bytes"):
-            tables = VectorEnv(game.name, players, COUNT, 1, observation=kind)  # type: ignore[arg-type]
+            tables = VectorEnv(game.name, players, COUNT, 1, observation=kind)
             how = f"{COUNT:,} tables, {kind}"
             yield EnvBenchmark(high_table.LIBRARY, name, how, vector(tables), target if kind == "flat" else None)
         table: Any = env(game.name, players)

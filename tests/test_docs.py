@@ -28,7 +28,7 @@ ADDRESS = "https://github.com/hightable-games/hightable"
 README = ROOT / "README.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
 TEXTS = [*PAGES, *(path for path in sorted(ROOT.glob("*.md")) if path != README), ROOT / "bench" / "README.md"]
-OPTIONAL = {"matplotlib", "open_spiel", "pettingzoo", "pyspiel", "statsmodels", "torch"}
+OPTIONAL = {"gymnasium", "matplotlib", "open_spiel", "pettingzoo", "pyspiel", "statsmodels", "torch"}
 """Packages that an example may use and that not every installation has."""
 
 
@@ -144,6 +144,12 @@ def test_the_table_of_sizes_is_right_for_every_game() -> None:
     text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
     sizes = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     assert sizes == [(game.name, str(observation_size(game)), str(game.catalogue.size)) for game in GAMES]
+
+
+def test_the_page_of_observations_is_what_the_command_prints() -> None:
+    page = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
+    printed = CliRunner().invoke(main, ["observation", "--markdown", *(game.name for game in GAMES)])
+    assert page.partition("\n## ")[2].strip() == printed.output.removeprefix("## ").strip()
 
 
 def paragraphs(text: str) -> list[str]:

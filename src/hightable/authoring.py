@@ -30,7 +30,7 @@ from hightable.engine.messages import Event, Holding, Holdings, Refusal, ScoreLi
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind, Parameter, PublicMove
 from hightable.engine.options import Choice, Conflict, Option, Options, Settings, first_player, option, switch
 from hightable.engine.pools import count_entries
-from hightable.engine.position import HIDDEN, NONE, Grid, Record, Row, by_rule, everyone, nobody, owner
+from hightable.engine.position import HIDDEN, NONE, BitSet, Grid, Record, Row, SeatNumbers, by_rule, everyone, nobody, owner
 from hightable.engine.rng import Rng, randbelow, shuffle
 from hightable.engine.rows import all_ready, fill, index_of, new_deck, rank_seats, starting_seat, take
 from hightable.engine.rulebook import Rulebook
@@ -50,6 +50,8 @@ __all__ = [
     "owner",
     "nobody",
     "by_rule",
+    "BitSet",
+    "SeatNumbers",
     "Move",
     "MoveCatalogue",
     "MoveKind",

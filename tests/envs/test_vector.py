@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.engine.rng import PlayerRandom, fast_rng
+from hightable.envs.common import RewardKind
 from hightable.envs.vector import VectorEnv, VectorFunctions
 from tests.games.all_games import GAMES
 
@@ -186,7 +187,7 @@ def test_observations_do_not_depend_on_hidden_cards(game: Game[Any]) -> None:
 
 
 def test_rewards_are_victories_margins_or_points() -> None:
-    envs = {kind: VectorEnv("henrys-feast", 3, 16, 4, reward=kind) for kind in ("win", "margin", "points")}  # type: ignore[arg-type]
+    envs = {kind: VectorEnv("henrys-feast", 3, 16, 4, reward=kind) for kind in get_args(RewardKind)}
     out = {kind: env.reset() for kind, env in envs.items()}
     seen = 0
     while seen < 20:
@@ -281,7 +282,7 @@ def test_compiled_opponents_play_as_the_bots_of_their_level() -> None:
 
 def test_medium_opponents_beat_a_random_learner() -> None:
     env = VectorEnv("banquet-royal", 2, 32, 1, learner=1, opponents="medium")
-    out, rewards = env.reset(), []
+    out, rewards = env.reset(), list[float]()
     while len(rewards) < 32:
         out = env.step(env.sample_actions())
         rewards += out["reward"][out["done"], 1].tolist()
@@ -332,6 +333,6 @@ def test_searches_of_all_tables_give_visits_and_values() -> None:
     assert (found.visits.sum(axis=1) == 64).all()
     assert not (found.visits.astype(bool) & ~out["mask"]).any()
     assert ((found.values >= 0) & (found.values <= 1)).all()
-    assert all((a == b).all() for a, b in zip(found, again, strict=True))
+    assert all(np.array_equal(a, b) for a, b in zip(found, again, strict=True))
     env.step(found.visits.argmax(axis=1))
     env.close()

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hightable.bots.levels import BULK_LEVELS
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.lab import bulk
@@ -15,7 +16,7 @@ from hightable.lab.bulk import BulkTable, play_traces
 from hightable.lab.game_trace import Trace, play_trace
 from hightable.lab.random_matches import setups
 from hightable.lab.report import Tally
-from hightable.lab.setting import BULK_LEVELS, Setting
+from hightable.lab.setting import Setting
 
 GAME = find("banquet-royal")
 

@@ -12,7 +12,6 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numba
@@ -99,7 +98,7 @@ def encode(seen: Packed, seat: int, tables: Encoding, out: Entries) -> None:
 
 
 @uncounted
-def _number(seen: Packed, place: int, width: int) -> int:
+def _number(seen: Packed, place: np.int64, width: np.int64) -> int:
     """The number of this many bytes at this place."""
     number = int(seen.view(np.int8)[place + width - 1])
     for byte in range(width - 2, -1, -1):
@@ -108,7 +107,7 @@ def _number(seen: Packed, place: int, width: int) -> int:
 
 
 @uncounted
-def _count(seen: Packed, first: int, end: int) -> int:
+def _count(seen: Packed, first: np.int64, end: np.int64) -> int:
     """The number of entries that are not empty."""
     count = 0
     for entry in seen[first:end]:
@@ -291,7 +290,6 @@ def _difference(part: _Part) -> str:
     return " ".join(said)
 
 
-@cache
 def _meanings(record: type[Record]) -> dict[str, str]:
     """The documentation of each field, from the source of the record; empty if it has no source."""
     known = {"seats": "The number of players.", "to_move": "The player to move; -1 when the game is over."}

@@ -109,7 +109,7 @@ class LearnerTableEnv(gymnasium.Env[Seen, Any]):
     @property
     def action_mask(self) -> npt.NDArray[np.bool_]:
         """The legal actions as they are now."""
-        return self._envs.tables.mask[0]
+        return np.asarray(self._envs.tables.mask[0])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deals. After the end of a game, the next one of the same seed."""
@@ -174,7 +174,7 @@ def _one(seen: Seen) -> Seen:
     return {"observation": _row(seen["observation"], 0), "action_mask": seen["action_mask"][0].copy()}
 
 
-def _row(observation: Any, table: int) -> Any:
+def _row(observation: Any, table: int | np.intp) -> Any:
     if isinstance(observation, dict):
         return {name: np.array(each[table]) for name, each in observation.items()}
     return observation[table].copy()

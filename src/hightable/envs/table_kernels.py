@@ -6,7 +6,7 @@ Nothing here allocates memory, holds the GIL or checks a move: `check_actions` i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -162,7 +162,7 @@ def advance(batch: Batch, actions: Seats, first: int, last: int, thread: int, be
 
 
 @uncounted
-def _choose(batch: Batch, table: int, work: Packed) -> int:
+def _choose(batch: Batch, table: int, work: Packed) -> Any:
     """The move of an opponent, as `bots/players.py` chooses it. It is found in the workspace of this thread."""
     t = batch.tables[table].view(TABLE)[0]
     workspace = work[WORKSPACE_BYTE:]

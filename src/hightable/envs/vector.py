@@ -60,7 +60,7 @@ class VectorFunctions(EntryPoints):
 
     def __init__(self, game: Game[Any], opponents: bool) -> None:
         record, rules = game.position, game.rules
-        layout = [("position", record.dtype), ("key", np.uint64), ("episode", np.int64), ("decisions", np.int64)]
+        layout: list[Any] = [("position", record.dtype), ("key", np.uint64), ("episode", np.int64), ("decisions", np.int64)]
         layout += [("count", np.int64), ("moves", np.int32, (rules.width,))]
         self.table_dtype = record_dtype(np.dtype(layout, align=True))
         layout = [("seen", record.dtype), ("rng", np.uint64, (2,))]
