@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from hightable.engine.components import BadComponents, Components
 from hightable.engine.game import Game
+from hightable.engine.observation import ObservationLayout
 from hightable.engine.rng import fast_rng
 from hightable.envs.pettingzoo import env
 from tests.games.all_games import GAMES
@@ -208,6 +209,42 @@ def test_an_observation_is_the_seats_own_view() -> None:
         observation = table.observe(agent)["observation"]
         assert observation[0] == seat
         assert observation[1:].tobytes() == table.game.view(position, seat, memory=True).tobytes() != position.tobytes()
+
+
+@pytest.mark.parametrize("kind", ["flat", "fields"])
+def test_observations_to_learn_from_pass_the_librarys_own_test(kind: Any) -> None:
+    table = env("court-jester", 3, observation=kind)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(table, num_cycles=200)
+    table.reset(seed=4)
+    layout = ObservationLayout(table.game.position, 3)
+    for seat, agent in enumerate(table.possible_agents):
+        seen = table.observe(agent)
+        assert table.observation_space(agent).contains(seen)
+        expected = layout.encode(table.game.view(table._position, seat, memory=True).position, seat)
+        given = seen["observation"]
+        for name, entries in layout.by_name(given).items() if kind == "flat" else given.items():
+            assert (entries == layout.by_name(expected)[name]).all()
+
+
+def test_rewards_can_be_margins_or_points() -> None:
+    for reward in ("margin", "points"):
+        table: Any = env("banquet-royal", 2, reward=reward)  # type: ignore[arg-type]
+        table.reset(seed=1)
+        last = {}
+        for agent in table.agent_iter():
+            observation, given, over, _, info = table.last()
+            if over:
+                last[agent] = (given, info["points"])
+            table.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
+        (first, first_points), (second, second_points) = last["player_0"], last["player_1"]
+        if reward == "points":
+            assert (first, second) == (first_points, second_points)
+        else:
+            assert (first, second) == (first_points - second_points, second_points - first_points)
+    with pytest.raises(ValueError, match="There is no reward “money”"):
+        env("banquet-royal", reward="money")  # type: ignore[arg-type]
 
 
 def test_an_observation_has_its_seat() -> None:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import numpy as np
 import pytest
 
+from hightable.bots.batch_search import search_batch
 from hightable.bots.levels import BadPlayer, make_player
 from hightable.engine.game import Game
 from hightable.engine.match import Match
@@ -329,10 +330,15 @@ def test_searches_of_all_tables_give_visits_and_values() -> None:
     out = env.reset()
     for _ in range(8):
         out = env.step(env.sample_actions())
-    found, again = env.search(64, seed=3), VectorEnv.search(env, 64, seed=3)
+    found, again = env.search(64, seed=3), search_batch(env.game, env.views(), 64, seed=3)
     assert (found.visits.sum(axis=1) == 64).all()
     assert not (found.visits.astype(bool) & ~out["mask"]).any()
     assert ((found.values >= 0) & (found.values <= 1)).all()
-    assert all(np.array_equal(a, b) for a, b in zip(found, again, strict=True))
+    assert np.array_equal(found.visits, again.visits)
+    assert np.array_equal(found.values, again.values)
     env.step(found.visits.argmax(axis=1))
     env.close()
+    with pytest.raises(ValueError, match="starts from the view of the player to move"):
+        search_batch(env.game, [Match("banquet-royal", 2, seed=1).view(1 - Match("banquet-royal", 2, seed=1).to_move)], 8)
+    with pytest.raises(BadPlayer, match="The number of simulations must be 1 to"):
+        env.search(0)
