@@ -230,7 +230,7 @@ def test_observations_to_learn_from_pass_the_librarys_own_test(kind: Any) -> Non
 
 def test_rewards_can_be_margins_or_points() -> None:
     for reward in ("margin", "points"):
-        table: Any = env("banquet-royal", 2, reward=reward)  # type: ignore[arg-type]
+        table: Any = env("banquet-royal", 2, reward=reward)
         table.reset(seed=1)
         last = {}
         for agent in table.agent_iter():

@@ -23,7 +23,10 @@ HEADINGS = ("field", "shape", "entries", "meaning")
 @click.option("--omniscient", is_flag=True, help="The observation of a critic that sees everything.")
 @click.option("--markdown", is_flag=True, help="Write Markdown, as in the documentation.")
 def observation(games: tuple[str, ...], players: int | None, omniscient: bool, markdown: bool) -> None:
-    """Show the fields of GAMES' observations for learning (default: all games), with their shapes and meanings."""
+    """Show the fields of GAMES' observations for learning.
+
+    For each field its shape, its entries in the row, and its meaning; by default for all games.
+    """
     for game in map(find, games) if games else all_games():
         try:
             seats = check_players(game, min(multiplayer_counts(game)) if players is None else players, game.players)
