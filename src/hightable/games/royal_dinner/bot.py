@@ -21,6 +21,7 @@ from hightable.games.royal_dinner.components import (
     CARDS,
     COLOUR,
     LINES,
+    MOST_TOTAL,
     MOST_UNDER,
     NOBLES,
     PATTERNS,
@@ -68,29 +69,38 @@ COLOURED = (1 << (WHITE * VALUES)) - 1
 EACH_COLOUR = sum(1 << (colour * VALUES) for colour in range(WHITE))
 """Times a set of values: the cards of these values in every colour."""
 
-# What is noted of the player's nobles and of the tray, in scratch memory.
-WORTH = 0
+# Scratch memory begins with the cards of one noble, which other functions get as its first n numbers: no slice, which is slow.
+# The rest are notes on the nobles of the player to move and on the tray.
+WORTH = MOST_UNDER
 """The worth of each noble."""
 FITS = WORTH + NOBLES
-"""The values that continue its order: those of coloured cards, then those of others, `VALUES` bits each."""
-CARDS_UNDER = FITS + NOBLES
-"""The cards under each noble, with room for one more."""
-CELL_GAIN = CARDS_UNDER + NOBLES * MOST_UNDER
+"""The values that continue its order, from `_fitting_values`."""
+CELL_GAIN = FITS + NOBLES
 """The gain of the card on each cell of the tray at its best noble."""
+
+
+def _progress_table() -> npt.NDArray[np.float64]:
+    """The points of each order times the part of it that is done, by number of cards, or by total if that alone counts."""
+    points = POINTS.flatten().tolist()
+    wanted = [cards or total for cards, total in zip(WANTED, TOTAL, strict=True)]
+    return np.array(
+        [[float(each) * (n / float(whole)) for n in range(MOST_TOTAL)] for each, whole in zip(points, wanted, strict=True)]
+    )
+
+
+PROGRESS = _progress_table()
 
 
 @compiled
 def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """The expected gain of each move."""
-    notes = scratch
-    foods = (0, 0)
+    notes, foods = scratch, (0, 0)
     if p.phase in (TAKE, PLACE_STEP, DISPOSE_STEP):
         foods = _foods_in_play(p)
         for noble in range(NOBLES):
             _note_noble(p, noble, notes, foods)
     if p.phase == TAKE:
-        for cell in range(TRAY):
-            notes[CELL_GAIN + cell] = _best_gain(p, p.tray[cell], notes, foods)
+        _note_tray(p, notes, foods)
     for place in range(count):
         weights[place] = _expected_gain(p, moves[place], notes, foods)
 
@@ -103,7 +113,8 @@ def _expected_gain(p: DinnerPosition, move: int, notes: Row, foods: Foods) -> fl
     if kind == TAKE_PATTERN:
         return _gain_of_cells(PATTERNS[first], notes) - IMPOSTER
     if kind == PLACE:
-        return _gain(p, first, VALUES_OF[move, 1], notes, foods)
+        noble = VALUES_OF[move, 1]
+        return _gain(p, first, noble, _copy_cards(p, p.to_move, noble, notes), notes, foods)
     if kind == DISPOSE:
         worth = float(notes[WORTH + first])
         return HOPELESS if worth == 0.0 else -worth
@@ -113,51 +124,62 @@ def _expected_gain(p: DinnerPosition, move: int, notes: Row, foods: Foods) -> fl
 @compiled
 def _foods_in_play(p: DinnerPosition) -> Foods:
     """The foods that may still come: all but those under nobles, and those discarded for good."""
-    foods = (COLOURED, ALL_VALUES)
+    coloured, white = COLOURED, ALL_VALUES
     for row in range(p.seats * NOBLES):
-        foods = _without(foods, p.under[row], p.count[row])
+        for place in range(p.count[row]):
+            coloured, white = _without(coloured, white, int(p.under[row, place]))
     if p.parties > 0 or p.seats == 1:
-        foods = _without(foods, p.discard, p.discard_size)
-    return foods
-
-
-@compiled
-def _without(foods: Foods, cards: Row, n: int) -> Foods:
-    """The foods without the first n of the cards."""
-    coloured, white = foods
-    for place in range(n):
-        card = int(cards[place])
-        if card < WHITE * VALUES:
-            coloured &= ~(1 << card)
-        else:
-            white &= ~(1 << (card - WHITE * VALUES))
+        for place in range(p.discard_size):
+            coloured, white = _without(coloured, white, int(p.discard[place]))
     return coloured, white
 
 
 @compiled
-def _note_noble(p: DinnerPosition, noble: int, notes: Row, foods: Foods) -> None:
-    """Note the cards under a noble of the player to move, their worth, and which cards would continue its order."""
-    under = p.to_move * NOBLES + noble
-    n, row = int(p.count[under]), _row_of(noble, notes)
+def _without(coloured: int, white: int, card: int) -> Foods:
+    """The foods without this card."""
+    if card < WHITE * VALUES:
+        return coloured & ~(1 << card), white
+    return coloured, white & ~(1 << (card - WHITE * VALUES))
+
+
+@compiled
+def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
+    """Copy the cards under a noble of the seat, and return how many there are."""
+    under = seat * NOBLES + noble
+    n = int(p.count[under])
     for place in range(n):
-        row[place] = p.under[under, place]
-    order, colour = _order_and_colour(p, p.to_move, noble)
-    found = judge(row, n, order, colour) if n > 0 else OPEN
-    notes[WORTH + noble] = _worth(p, noble, n, row, found, order, colour, foods)
-    notes[FITS + noble] = 0
-    if found == OPEN and WANTED[order] > 0:
-        coloured, other = continuing_values(row, n, order, colour)
-        notes[FITS + noble] = coloured | (other << VALUES)
+        cards[place] = p.under[under, place]
+    return n
 
 
 @compiled
-def _row_of(noble: int, notes: Row) -> Row:
-    return notes[CARDS_UNDER + noble * MOST_UNDER :]
+def _note_noble(p: DinnerPosition, noble: int, notes: Row, foods: Foods) -> None:
+    """Note the worth of a noble of the player to move, and which cards would continue its order."""
+    n = _copy_cards(p, p.to_move, noble, notes)
+    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+    found = judge(notes, n, order, colour) if n > 0 else OPEN
+    fits = _fitting_values(notes, n, order, colour) if found == OPEN else 0
+    notes[WORTH + noble] = _worth(p, noble, n, notes, found, colour, fits, foods) if n > 0 else 0.0
+    notes[FITS + noble] = fits
 
 
 @compiled
-def _order_and_colour(p: DinnerPosition, seat: int, noble: int) -> tuple[int, int]:
-    return order_of(p.masked, noble), int(COLOUR[p.masked, p.icon[seat], noble])
+def _note_tray(p: DinnerPosition, notes: Row, foods: Foods) -> None:
+    """Note the gain of each card on the tray at its best noble."""
+    for cell in range(TRAY):
+        notes[CELL_GAIN + cell] = -100.0
+    for noble in range(NOBLES):
+        if (p.served[p.to_move] >> noble) & 1 == 0:
+            n = _copy_cards(p, p.to_move, noble, notes)
+            for cell in range(TRAY):
+                if p.tray[cell] != NONE:
+                    gain = _gain(p, p.tray[cell], noble, n, notes, foods)
+                    notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
+
+
+@compiled
+def _colour(p: DinnerPosition, seat: int, noble: int) -> int:
+    return int(COLOUR[p.masked, p.icon[seat], noble])
 
 
 @compiled
@@ -170,92 +192,82 @@ def _gain_of_cells(cells: Row, notes: Row) -> float:
 
 
 @compiled
-def _best_gain(p: DinnerPosition, card: int, notes: Row, foods: Foods) -> float:
-    """The gain of the card at its best noble."""
-    best = -100.0
-    if card == NONE:
-        return best
-    for noble in range(NOBLES):
-        if (p.served[p.to_move] >> noble) & 1 == 0:
-            best = max(best, _gain(p, card, noble, notes, foods))
-    return best
-
-
-@compiled
-def _gain(p: DinnerPosition, card: int, noble: int, notes: Row, foods: Foods) -> float:
-    """How much the card adds to the worth of the noble."""
-    order, colour = _order_and_colour(p, p.to_move, noble)
-    n, row = int(p.count[p.to_move * NOBLES + noble]), _row_of(noble, notes)
-    row[n] = card
-    if WANTED[order] == 0:
-        found = judge(row, n + 1, order, colour)
+def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Row, foods: Foods) -> float:
+    """How much the card adds to the worth of the noble whose n cards the notes begin with."""
+    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+    notes[n] = card
+    if _is_total(order):
+        found = judge(notes, n + 1, order, colour)
     elif not _fits(card, colour, int(notes[FITS + noble])):
         found = SPOILED
     else:
         found = MET if n + 1 == WANTED[order] else OPEN
-    return _worth(p, noble, n + 1, row, found, order, colour, foods) - notes[WORTH + noble]
+    fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
+    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - notes[WORTH + noble]
+
+
+@compiled
+def _is_total(order: int) -> bool:
+    """Whether the order is one of an exact total."""
+    return order in (TWENTY_FIVE, DIFFERENT)
+
+
+@compiled
+def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
+    """The values that continue an open order: those of coloured cards, then those of others, `VALUES` bits each."""
+    if _is_total(order):
+        return values_between(1, TOTAL[order] - total_of(cards, n)) * (1 + (1 << VALUES))
+    coloured, other = continuing_values(cards, n, order, colour)
+    return coloured | (other << VALUES)
 
 
 @compiled
 def _fits(card: int, colour: int, fits: int) -> bool:
-    """Whether the card is one of those that are noted to continue the order."""
+    """Whether the card has one of the values that continue the order."""
     kind, value = card // VALUES, card % VALUES
     return (fits >> (value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
 
 
 @compiled
-def _worth(p: DinnerPosition, noble: int, n: int, row: Row, found: int, order: int, colour: int, foods: Foods) -> float:
-    """The worth of a noble with these cards, in points, when they are judged as `found`."""
-    if n == 0:
-        return 0.0
+def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour: int, fits: int, foods: Foods) -> float:
+    """The worth of a noble with at least one card, in points, from the judgement of its cards and the values that continue it."""
     if found == SPOILED:
         return -0.01 * n
-    points = float(POINTS[p.masked, noble])
     if found == MET:
-        return SURE * points
-    outs = _outs(order, colour, n, row, foods)
-    done = total_of(row, n) / TOTAL[order] if WANTED[order] == 0 else n / float(WANTED[order])
-    return points * done * outs / (outs + FEW)
+        return SURE * float(POINTS[p.masked, noble])
+    order = order_of(p.masked, noble)
+    outs = _outs(order, colour, n, cards, fits, foods)
+    return PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW)
 
 
 @compiled
-def _outs(order: int, colour: int, n: int, row: Row, foods: Foods) -> int:
-    """The number of cards still in play that would continue the order."""
-    if order in (TWENTY_FIVE, DIFFERENT):
-        return _outs_of_total(order, n, row, foods)
+def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) -> int:
+    """The number of cards still in play that would continue the order, of a new type if types must differ."""
     coloured, white = foods
-    fitting, other = continuing_values(row, n, order, colour)
-    own = ALL_VALUES << (colour * VALUES)
-    fitting_cards = (fitting << (colour * VALUES)) | (other * EACH_COLOUR & ~own)
-    return count_bits(coloured & fitting_cards) + count_bits(white & fitting)
-
-
-@compiled
-def _outs_of_total(order: int, n: int, row: Row, foods: Foods) -> int:
-    """The number of cards that keep the total within that of the order, of a new type if types must differ."""
-    coloured, white = foods
-    values = values_between(1, TOTAL[order] - total_of(row, n))
+    own_values, other_values = fits & ALL_VALUES, fits >> VALUES
     if order == DIFFERENT:
         white = 0
         for place in range(n):
-            coloured &= ~(ALL_VALUES << (int(row[place]) // VALUES * VALUES))
-    return count_bits(coloured & (values * EACH_COLOUR)) + count_bits(white & values)
+            coloured &= ~(ALL_VALUES << (int(cards[place]) // VALUES * VALUES))
+    fitting = other_values * EACH_COLOUR
+    if colour >= 0:
+        fitting = (fitting & ~(ALL_VALUES << (colour * VALUES))) | (own_values << (colour * VALUES))
+    return count_bits(coloured & fitting) + count_bits(white & own_values)
 
 
 @compiled
 def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> float:
     """The points of the scored nobles plus the worth of those in progress; returns the expected error."""
-    row = scratch
+    cards = scratch
     foods = _foods_in_play(p)
     for seat in range(p.seats):
         points[seat] = float(points_of(p, seat))
         for noble in range(NOBLES):
-            under = seat * NOBLES + noble
-            n = int(p.count[under])
+            n = _copy_cards(p, seat, noble, cards)
             if n > 0:
-                for place in range(n):
-                    row[place] = p.under[under, place]
-                order, colour = _order_and_colour(p, seat, noble)
-                points[seat] += _worth(p, noble, n, row, judge(row, n, order, colour), order, colour, foods)
+                order, colour = order_of(p.masked, noble), _colour(p, seat, noble)
+                found = judge(cards, n, order, colour)
+                fits = _fitting_values(cards, n, order, colour) if found == OPEN else 0
+                points[seat] += _worth(p, noble, n, cards, found, colour, fits, foods)
     left = float(p.pile_size) + (CARDS / 2 if p.parties == 0 else 0.0)
     return 0.5 + 0.35 * math.sqrt(left)
