@@ -15,8 +15,8 @@ import pytest
 
 from hightable.engine.jit import compiled
 from hightable.engine.native import EntryPoints
-from hightable.games.royal_dinner.components import CARDS, MOST_UNDER, ORDERS
-from hightable.games.royal_dinner.orders import MET, OPEN, SPOILED, judge
+from hightable.games.royal_dinner.components import CARDS, MOST_UNDER, ORDERS, WHITE
+from hightable.games.royal_dinner.orders import DIFFERENT, MET, OPEN, SPOILED, TWENTY_FIVE, continuing_values, judge
 from tests.clauses import clause
 from tests.games.royal_dinner import brute_force
 from tests.games.royal_dinner.table import Table, number
@@ -268,3 +268,21 @@ def test_twenty_five_of_different_types() -> None:
     assert judgement("different-twenty-five", ["blue 1", "green 1", "pink 1", "purple 1"]) == "spoiled", "21 is more than 12"
     table = Table(side="masked").under(6, "blue 12").hold("white 3", "blue 1").play("place white-3 noble-6")
     assert table.discards() == ["blue 12", "white 3"]
+
+
+@pytest.mark.parametrize("order", [order for order in range(len(ORDERS)) if order not in (TWENTY_FIVE, DIFFERENT)])
+def test_the_values_that_continue_an_open_order_are_those_of_which_a_card_does_not_spoil_it(order: int) -> None:
+    colour, rng = COLOURS[0], np.random.default_rng(order)
+    row = np.full(MOST_UNDER, -1, np.int8)
+    for _ in range(60):
+        cards, n, found = rng.permutation(CARDS), 0, OPEN
+        while found == OPEN:
+            coloured, other = continuing_values(row, n, order, colour)
+            for card in range(CARDS):  # one that is here already is judged like any other
+                row[n] = card
+                values = coloured if card // 12 in (colour, WHITE) else other
+                assert (values >> (card % 12)) & 1 == (judge(row, n + 1, order, colour) != SPOILED), row[: n + 1]
+            fitting = [card for card in cards if ((coloured if card // 12 in (colour, WHITE) else other) >> (card % 12)) & 1]
+            row[n] = next(card for card in fitting if card not in row[:n])
+            n += 1
+            found = judge(row, n, order, colour)

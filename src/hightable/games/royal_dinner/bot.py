@@ -7,11 +7,12 @@ would continue it. A card is worth what it adds to that, and a row of the tray w
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from hightable.engine import bag
+from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE, Row
@@ -20,18 +21,33 @@ from hightable.games.royal_dinner.components import (
     CARDS,
     COLOUR,
     LINES,
+    MOST_TOTAL,
+    MOST_UNDER,
     NOBLES,
     PATTERNS,
     POINTS,
     TOTAL,
-    TYPES,
     VALUES,
     WANTED,
     WHITE,
 )
 from hightable.games.royal_dinner.moves import CATALOGUE
-from hightable.games.royal_dinner.orders import DIFFERENT, MET, OPEN, SPOILED, TWENTY_FIVE, judge, order_of
-from hightable.games.royal_dinner.position import HAND, SEATS, TAKE, TRAY, DinnerPosition
+from hightable.games.royal_dinner.orders import (
+    ALL_VALUES,
+    DIFFERENT,
+    MET,
+    OPEN,
+    SPOILED,
+    TWENTY_FIVE,
+    continuing_values,
+    judge,
+    order_of,
+    total_of,
+    values_between,
+)
+from hightable.games.royal_dinner.position import DISPOSE as DISPOSE_STEP
+from hightable.games.royal_dinner.position import HAND, TAKE, TRAY, DinnerPosition
+from hightable.games.royal_dinner.position import PLACE as PLACE_STEP
 from hightable.games.royal_dinner.scoring import points_of
 
 KIND, VALUES_OF = CATALOGUE.kind_of, CATALOGUE.values_of
@@ -47,46 +63,123 @@ HOPELESS = 0.1
 """The value of disposing of food that no card in play can continue."""
 
 
+Foods: TypeAlias = tuple[int, int]
+"""Food cards as bit sets: those of the five colours, one bit per card, and the white ones, one bit per value."""
+COLOURED = (1 << (WHITE * VALUES)) - 1
+EACH_COLOUR = sum(1 << (colour * VALUES) for colour in range(WHITE))
+"""Times a set of values: the cards of these values in every colour."""
+
+# Scratch memory begins with the cards of one noble, which other functions get as its first n numbers: no slice, which is slow.
+# The rest are notes on the nobles of the player to move and on the tray.
+WORTH = MOST_UNDER
+"""The worth of each noble."""
+FITS = WORTH + NOBLES
+"""The values that continue its order, from `_fitting_values`."""
+CELL_GAIN = FITS + NOBLES
+"""The gain of the card on each cell of the tray at its best noble."""
+
+
+def _progress_table() -> npt.NDArray[np.float64]:
+    """The points of each order times the part of it that is done, by number of cards, or by total if that alone counts."""
+    points = POINTS.flatten().tolist()
+    wanted = [cards or total for cards, total in zip(WANTED, TOTAL, strict=True)]
+    return np.array(
+        [[float(each) * (n / float(whole)) for n in range(MOST_TOTAL)] for each, whole in zip(points, wanted, strict=True)]
+    )
+
+
+PROGRESS = _progress_table()
+
+
 @compiled
 def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """The expected gain of each move."""
-    notes, row = scratch, scratch[NOBLES + TRAY :]
-    gone = _gone_foods(p)
-    for noble in range(NOBLES):
-        notes[noble] = _worth(p, p.to_move, noble, _copy_cards(p, noble, row), row, gone)
+    notes, foods = scratch, (0, 0)
+    if p.phase in (TAKE, PLACE_STEP, DISPOSE_STEP):
+        foods = _foods_in_play(p)
+        for noble in range(NOBLES):
+            _note_noble(p, noble, notes, foods)
     if p.phase == TAKE:
-        for cell in range(TRAY):
-            notes[NOBLES + cell] = _best_gain(p, p.tray[cell], notes, row, gone)
+        _note_tray(p, notes, foods)
     for place in range(count):
-        weights[place] = _expected_gain(p, moves[place], notes, row, gone)
+        weights[place] = _expected_gain(p, moves[place], notes, foods)
 
 
 @compiled
-def _expected_gain(p: DinnerPosition, move: int, notes: Row, row: Row, gone: bag.Bag) -> float:
+def _expected_gain(p: DinnerPosition, move: int, notes: Row, foods: Foods) -> float:
     kind, first = KIND[move], VALUES_OF[move, 0]
     if kind == TAKE_LINE:
         return _gain_of_cells(LINES[first], notes)
     if kind == TAKE_PATTERN:
         return _gain_of_cells(PATTERNS[first], notes) - IMPOSTER
     if kind == PLACE:
-        return _gain(p, first, VALUES_OF[move, 1], notes, row, gone)
+        noble = VALUES_OF[move, 1]
+        return _gain(p, first, noble, _copy_cards(p, p.to_move, noble, notes), notes, foods)
     if kind == DISPOSE:
-        worth = float(notes[first])
+        worth = float(notes[WORTH + first])
         return HOPELESS if worth == 0.0 else -worth
     return 0.0
 
 
 @compiled
-def _gone_foods(p: DinnerPosition) -> bag.Bag:
-    """The foods that are unlikely to come back: those under nobles, and those discarded for good."""
-    gone = bag.empty()
-    for other in range(SEATS * NOBLES):
-        for place in range(p.count[other]):
-            gone = bag.added(gone, p.under[other, place])
+def _foods_in_play(p: DinnerPosition) -> Foods:
+    """The foods that may still come: all but those under nobles, and those discarded for good."""
+    coloured, white = COLOURED, ALL_VALUES
+    for row in range(p.seats * NOBLES):
+        for place in range(p.count[row]):
+            coloured, white = _without(coloured, white, int(p.under[row, place]))
     if p.parties > 0 or p.seats == 1:
         for place in range(p.discard_size):
-            gone = bag.added(gone, p.discard[place])
-    return gone
+            coloured, white = _without(coloured, white, int(p.discard[place]))
+    return coloured, white
+
+
+@compiled
+def _without(coloured: int, white: int, card: int) -> Foods:
+    """The foods without this card."""
+    if card < WHITE * VALUES:
+        return coloured & ~(1 << card), white
+    return coloured, white & ~(1 << (card - WHITE * VALUES))
+
+
+@compiled
+def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
+    """Copy the cards under a noble of the seat, and return how many there are."""
+    under = seat * NOBLES + noble
+    n = int(p.count[under])
+    for place in range(n):
+        cards[place] = p.under[under, place]
+    return n
+
+
+@compiled
+def _note_noble(p: DinnerPosition, noble: int, notes: Row, foods: Foods) -> None:
+    """Note the worth of a noble of the player to move, and which cards would continue its order."""
+    n = _copy_cards(p, p.to_move, noble, notes)
+    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+    found = judge(notes, n, order, colour) if n > 0 else OPEN
+    fits = _fitting_values(notes, n, order, colour) if found == OPEN else 0
+    notes[WORTH + noble] = _worth(p, noble, n, notes, found, colour, fits, foods) if n > 0 else 0.0
+    notes[FITS + noble] = fits
+
+
+@compiled
+def _note_tray(p: DinnerPosition, notes: Row, foods: Foods) -> None:
+    """Note the gain of each card on the tray at its best noble."""
+    for cell in range(TRAY):
+        notes[CELL_GAIN + cell] = -100.0
+    for noble in range(NOBLES):
+        if (p.served[p.to_move] >> noble) & 1 == 0:
+            n = _copy_cards(p, p.to_move, noble, notes)
+            for cell in range(TRAY):
+                if p.tray[cell] != NONE:
+                    gain = _gain(p, p.tray[cell], noble, n, notes, foods)
+                    notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
+
+
+@compiled
+def _colour(p: DinnerPosition, seat: int, noble: int) -> int:
+    return int(COLOUR[p.masked, p.icon[seat], noble])
 
 
 @compiled
@@ -94,127 +187,87 @@ def _gain_of_cells(cells: Row, notes: Row) -> float:
     """The total gain of the cards on three cells, each at its best noble."""
     total = 0.0
     for k in range(HAND):
-        total += notes[NOBLES + cells[k]]
+        total += notes[CELL_GAIN + cells[k]]
     return total
 
 
 @compiled
-def _best_gain(p: DinnerPosition, card: int, notes: Row, row: Row, gone: bag.Bag) -> float:
-    """The gain of the card at its best noble."""
-    best = -100.0
-    if card == NONE:
-        return best
-    for noble in range(NOBLES):
-        if (p.served[p.to_move] >> noble) & 1 == 0:
-            best = max(best, _gain(p, card, noble, notes, row, gone))
-    return best
+def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Row, foods: Foods) -> float:
+    """How much the card adds to the worth of the noble whose n cards the notes begin with."""
+    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+    notes[n] = card
+    if _is_total(order):
+        found = judge(notes, n + 1, order, colour)
+    elif not _fits(card, colour, int(notes[FITS + noble])):
+        found = SPOILED
+    else:
+        found = MET if n + 1 == WANTED[order] else OPEN
+    fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
+    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - notes[WORTH + noble]
 
 
 @compiled
-def _gain(p: DinnerPosition, card: int, noble: int, notes: Row, row: Row, gone: bag.Bag) -> float:
-    """How much the card adds to the worth of the noble."""
-    n = _copy_cards(p, noble, row)
-    row[n] = card
-    return _worth(p, p.to_move, noble, n + 1, row, gone) - notes[noble]
+def _is_total(order: int) -> bool:
+    """Whether the order is one of an exact total."""
+    return order in (TWENTY_FIVE, DIFFERENT)
 
 
 @compiled
-def _copy_cards(p: DinnerPosition, noble: int, row: Row) -> int:
-    """Copy the cards under the noble into the row, and return how many there are."""
-    under = p.to_move * NOBLES + noble
-    n = p.count[under]
-    for place in range(n):
-        row[place] = p.under[under, place]
-    return n
+def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
+    """The values that continue an open order: those of coloured cards, then those of others, `VALUES` bits each."""
+    if _is_total(order):
+        return values_between(1, TOTAL[order] - total_of(cards, n)) * (1 + (1 << VALUES))
+    coloured, other = continuing_values(cards, n, order, colour)
+    return coloured | (other << VALUES)
 
 
 @compiled
-def _worth(p: DinnerPosition, seat: int, noble: int, n: int, row: Row, gone: bag.Bag) -> float:
-    """The worth of a noble of the seat with these cards, in points."""
-    if n == 0:
-        return 0.0
-    order, colour = order_of(p.masked, noble), int(COLOUR[p.masked, p.icon[seat], noble])
-    points = float(POINTS[p.masked, noble])
-    found = judge(row, n, order, colour)
+def _fits(card: int, colour: int, fits: int) -> bool:
+    """Whether the card has one of the values that continue the order."""
+    kind, value = card // VALUES, card % VALUES
+    return (fits >> (value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
+
+
+@compiled
+def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour: int, fits: int, foods: Foods) -> float:
+    """The worth of a noble with at least one card, in points, from the judgement of its cards and the values that continue it."""
     if found == SPOILED:
         return -0.01 * n
     if found == MET:
-        return SURE * points
-    outs = _outs(order, colour, n, row, gone)
-    done = _sum(row, n) / TOTAL[order] if WANTED[order] == 0 else n / float(WANTED[order])
-    return points * done * outs / (outs + FEW)
+        return SURE * float(POINTS[p.masked, noble])
+    order = order_of(p.masked, noble)
+    outs = _outs(order, colour, n, cards, fits, foods)
+    return PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW)
 
 
 @compiled
-def _outs(order: int, colour: int, n: int, row: Row, gone: bag.Bag) -> int:
-    """The number of cards still in play that would continue the order.
-
-    All cards of one value that count as the noble's colour are judged alike, and so are all others of that value, so two
-    judgements per value are enough. For orders of an exact total, the missing amount decides.
-    """
-    if order in (TWENTY_FIVE, DIFFERENT):
-        return _outs_of_total(order, n, row, gone)
-    outs = 0
-    for value in range(VALUES):
-        other = OPEN - 1
-        coloured = OPEN - 1
-        for kind in range(len(TYPES)):
-            card = kind * VALUES + value
-            if bag.holds(gone, card):
-                continue
-            is_coloured = (kind == colour) | (kind == WHITE)
-            found = coloured if is_coloured else other
-            if found < OPEN:
-                row[n] = card
-                found = judge(row, n + 1, order, colour)
-                if is_coloured:
-                    coloured = found
-                else:
-                    other = found
-            if found != SPOILED:
-                outs += 1
-    return outs
-
-
-@compiled
-def _outs_of_total(order: int, n: int, row: Row, gone: bag.Bag) -> int:
-    """The number of cards that keep the total within that of the order, of a new type if types must differ."""
-    used = 0
+def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) -> int:
+    """The number of cards still in play that would continue the order, of a new type if types must differ."""
+    coloured, white = foods
+    own_values, other_values = fits & ALL_VALUES, fits >> VALUES
     if order == DIFFERENT:
-        used = 1 << WHITE
+        white = 0
         for place in range(n):
-            used |= 1 << (int(row[place]) // VALUES)
-    lacking = TOTAL[order] - int(_sum(row, n))
-    outs = 0
-    for kind in range(len(TYPES)):
-        if (used >> kind) & 1 == 0:
-            for value in range(min(lacking, VALUES)):
-                if not bag.holds(gone, kind * VALUES + value):
-                    outs += 1
-    return outs
-
-
-@compiled
-def _sum(row: Row, n: int) -> float:
-    total = 0.0
-    for place in range(n):
-        total += int(row[place]) % VALUES + 1
-    return total
+            coloured &= ~(ALL_VALUES << (int(cards[place]) // VALUES * VALUES))
+    fitting = other_values * EACH_COLOUR
+    if colour >= 0:
+        fitting = (fitting & ~(ALL_VALUES << (colour * VALUES))) | (own_values << (colour * VALUES))
+    return count_bits(coloured & fitting) + count_bits(white & own_values)
 
 
 @compiled
 def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> float:
     """The points of the scored nobles plus the worth of those in progress; returns the expected error."""
-    row = scratch
-    gone = _gone_foods(p)
+    cards = scratch
+    foods = _foods_in_play(p)
     for seat in range(p.seats):
         points[seat] = float(points_of(p, seat))
         for noble in range(NOBLES):
-            under = seat * NOBLES + noble
-            n = p.count[under]
+            n = _copy_cards(p, seat, noble, cards)
             if n > 0:
-                for place in range(n):
-                    row[place] = p.under[under, place]
-                points[seat] += _worth(p, seat, noble, n, row, gone)
+                order, colour = order_of(p.masked, noble), _colour(p, seat, noble)
+                found = judge(cards, n, order, colour)
+                fits = _fitting_values(cards, n, order, colour) if found == OPEN else 0
+                points[seat] += _worth(p, noble, n, cards, found, colour, fits, foods)
     left = float(p.pile_size) + (CARDS / 2 if p.parties == 0 else 0.0)
     return 0.5 + 0.35 * math.sqrt(left)

@@ -53,7 +53,7 @@ _PAIRS = {"two-pairs": 2, "pair-and-triple": 1, "fall-and-rise": 0}
 """How many of those sets are pairs, the first ones."""
 MOST_UNDER = 14
 """The most cards that can be under a noble: thirteen can wait for 25, and the next one completes or spoils the order."""
-_MOST_TOTAL = 25
+MOST_TOTAL = 25
 """The largest exact total for which that is room enough."""
 MOST_POINTS = 6
 """The most points of a noble: its card shows them as crowns."""
@@ -123,7 +123,7 @@ def _check_orders(data: dict[str, Any]) -> None:
         elif order == "great-sum":
             check_number(f"“{order}”: total", noble["total"], lowest, highest - 1)
         elif order in _NO_COLOUR:
-            check_number(f"“{order}”: total", noble["total"], 1, _MOST_TOTAL)
+            check_number(f"“{order}”: total", noble["total"], 1, MOST_TOTAL)
     if data["party"] | {"decks": 3, "draws": 2} != data["party"]:
         raise BadComponents("components.toml: the end-of-party card needs three decks, and ends the game at its second draw")
 

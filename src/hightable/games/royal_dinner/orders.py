@@ -6,6 +6,8 @@ function below says why its answer is exact; the tests compare it with a search 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from hightable.engine.jit import compiled
 from hightable.engine.position import Row
 from hightable.games.royal_dinner.components import NOBLES, ORDERS, SETS, TOTAL, TYPES, VALUES, WANTED, WHITE
@@ -82,7 +84,8 @@ def _all_of(cards: Row, n: int, colour: int) -> bool:
 
 
 @compiled
-def _sum(cards: Row, n: int) -> int:
+def total_of(cards: Row, n: int) -> int:
+    """The sum of the values of the first n cards."""
     total = 0
     for place in range(n):
         total += _value(cards, place)
@@ -116,6 +119,15 @@ def _sets(cards: Row, n: int, small: int, great: int, colour: int) -> int:
     """RD-6.2, RD-7.1: two sets of equal values, each with a coloured card; both may have the same value."""
     if n > small + great:
         return SPOILED
+    _, of_first, coloured_first, _, of_other, coloured_other = _count_sets(cards, n, colour)
+    if of_first + of_other < n:
+        return SPOILED
+    return _judge_sets(of_first, coloured_first, of_other, coloured_other, small, great)
+
+
+@compiled
+def _count_sets(cards: Row, n: int, colour: int) -> tuple[int, int, int, int, int, int]:
+    """The first value with how many of its cards are here and how many are coloured, then the next value likewise; 0 if none."""
     first, other = _value(cards, 0), 0
     of_first, of_other, coloured_first, coloured_other = 0, 0, 0, 0
     for place in range(n):
@@ -128,17 +140,22 @@ def _sets(cards: Row, n: int, small: int, great: int, colour: int) -> int:
             other = value
             of_other += 1
             coloured_other += coloured
-        else:
-            return SPOILED
+    return first, of_first, coloured_first, other, of_other, coloured_other
+
+
+@compiled
+def _judge_sets(of_first: int, coloured_first: int, of_other: int, coloured_other: int, small: int, great: int) -> int:
+    """The judgement of two sets, at most as many cards as wanted, by how many are here and how many of them are coloured."""
+    left = small + great - of_first - of_other
     fits = (_fits(of_first, coloured_first, small) and _fits(of_other, coloured_other, great)) or (
         _fits(of_first, coloured_first, great) and _fits(of_other, coloured_other, small)
     )
-    if other == 0:
+    if of_other == 0:
         # if all cards have one value, both the coloured card and the white one must be there, or have room left
-        fits = fits or 2 - coloured_first <= small + great - n
+        fits = fits or 2 - coloured_first <= left
     if not fits:
         return SPOILED
-    return MET if n == small + great else OPEN
+    return MET if left == 0 else OPEN
 
 
 @compiled
@@ -152,7 +169,7 @@ def _great_or_small_sum(cards: Row, n: int, wanted: int, limit: int, colour: int
     """RD-6.3, RD-6.5: cards of the colour, below (above) the limit in total. Open while the lowest (highest) others would do."""
     if n > wanted or not _all_of(cards, n, colour):
         return SPOILED
-    total = _sum(cards, n)
+    total = total_of(cards, n)
     lacking = wanted - n
     value = 1 if small else VALUES
     while lacking > 0:
@@ -185,11 +202,14 @@ def _addition(cards: Row, n: int, colour: int) -> int:
 @compiled
 def _exact_total(cards: Row, n: int, total: int) -> int:
     """RD-6.6: any cards of this total. There is a card of each type of each value, minus those already here."""
-    lacking = total - _sum(cards, n)
+    lacking = total - total_of(cards, n)
     if lacking <= 0:
         return MET if lacking == 0 else SPOILED
     if lacking <= VALUES and _count_value(cards, n, lacking) < len(TYPES):
         return OPEN
+    rest = lacking - VALUES
+    if 0 < rest < VALUES and _count_value(cards, n, VALUES) < len(TYPES) and _count_value(cards, n, rest) < len(TYPES):
+        return OPEN  # the two cards are there; this is for speed, what follows would find them as well
     reached = 1  # the sums that other cards can make, one bit per sum
     for value in range(1, VALUES + 1):
         for _ in range(len(TYPES) - _count_value(cards, n, value)):
@@ -263,7 +283,146 @@ def _exact_total_of_types(cards: Row, n: int, total: int) -> int:
         if kind == WHITE or (kinds >> kind) & 1:
             return SPOILED
         kinds |= 1 << kind
-    lacking = total - _sum(cards, n)
+    lacking = total - total_of(cards, n)
     if lacking <= 0:
         return MET if lacking == 0 else SPOILED
     return OPEN if lacking <= VALUES * (WHITE - n) else SPOILED
+
+
+# Which cards continue an order
+
+Values: TypeAlias = tuple[int, int]
+"""Values of cards that count as the noble's colour, and of other cards, one bit per value from 1 on."""
+ALL_VALUES = (1 << VALUES) - 1
+ODD_VALUES = sum(1 << (value - 1) for value in range(1, VALUES + 1, 2))
+
+
+@compiled
+def continuing_values(cards: Row, n: int, order: int, colour: int) -> Values:
+    """The values of which one more card would not spoil an open order of a number of cards: neither of the exact totals.
+
+    `judge` says the same of every card one by one; cards of one value that count as the colour are all judged alike, and so are
+    the others.
+    """
+    if order == SAME:
+        return _continue_same(cards, n, WANTED[SAME], colour)
+    if order == TWO_PAIRS:
+        return _continue_sets(cards, n, SETS[TWO_PAIRS][0], SETS[TWO_PAIRS][1], colour)
+    if order == SMALL_SUM:
+        return _continue_sum(cards, n, WANTED[SMALL_SUM], TOTAL[SMALL_SUM], True), 0
+    if order == GREAT_SUM:
+        return _continue_sum(cards, n, WANTED[GREAT_SUM], TOTAL[GREAT_SUM], False), 0
+    if order == ADDITION:
+        return _continue_addition(cards, n), 0
+    if order == PAIR_AND_TRIPLE:
+        return _continue_sets(cards, n, SETS[PAIR_AND_TRIPLE][0], SETS[PAIR_AND_TRIPLE][1], colour)
+    if order == EVEN_OR_ODD:
+        return _continue_even_or_odd(cards, n), 0
+    if order == FALLING:
+        return _continue_falling_or_rising(cards, n, WANTED[FALLING], True)
+    if order == RISING:
+        return _continue_falling_or_rising(cards, n, WANTED[RISING], False)
+    return _continue_fall_and_rise(cards, n, SETS[FALL_AND_RISE][0], SETS[FALL_AND_RISE][1])
+
+
+@compiled
+def values_between(low: int, high: int) -> int:
+    """The bits of the values from `low` to `high`, both included."""
+    return ((1 << max(min(high, VALUES), 0)) - 1) & ~((1 << (max(low, 1) - 1)) - 1)
+
+
+@compiled
+def _bit(value: int) -> int:
+    return values_between(value, value)
+
+
+@compiled
+def _continue_same(cards: Row, n: int, wanted: int, colour: int) -> Values:
+    if n == 0:
+        return ALL_VALUES, ALL_VALUES
+    value = _bit(_value(cards, 0))
+    for place in range(n):
+        if _is_of(cards, place, colour):
+            return value, value
+    return value, value if n + 1 < wanted else 0
+
+
+@compiled
+def _continue_sets(cards: Row, n: int, small: int, great: int, colour: int) -> Values:
+    """All values that are not here are judged alike."""
+    if n == 0:
+        return ALL_VALUES, ALL_VALUES
+    first, of_first, coloured_first, other, of_other, coloured_other = _count_sets(cards, n, colour)
+    same = _bit(first)
+    second = _bit(other) if of_other > 0 else ALL_VALUES & ~same
+    coloured, plain = 0, 0
+    if _judge_sets(of_first + 1, coloured_first + 1, of_other, coloured_other, small, great) != SPOILED:
+        coloured |= same
+    if _judge_sets(of_first + 1, coloured_first, of_other, coloured_other, small, great) != SPOILED:
+        plain |= same
+    if _judge_sets(of_first, coloured_first, of_other + 1, coloured_other + 1, small, great) != SPOILED:
+        coloured |= second
+    if _judge_sets(of_first, coloured_first, of_other + 1, coloured_other, small, great) != SPOILED:
+        plain |= second
+    return coloured, plain
+
+
+@compiled
+def _continue_sum(cards: Row, n: int, wanted: int, limit: int, small: bool) -> int:
+    """The coloured values that leave the total below (above) the limit with the lowest (highest) other cards.
+
+    Let the others be the lowest cards. A value among them takes the place of one of them: then the order stays as open as it is.
+    """
+    total = total_of(cards, n)
+    lacking = wanted - n - 1
+    value = 1 if small else VALUES
+    while lacking > 0:
+        left = min(2 - _count_value(cards, n, value), lacking)
+        total += left * value
+        lacking -= left
+        value += 1 if small else -1
+    if small:
+        return values_between(1, value - 1) | values_between(value, limit - total - 1)
+    return values_between(value + 1, VALUES) | values_between(limit - total + 1, value)
+
+
+@compiled
+def _continue_addition(cards: Row, n: int) -> int:
+    """The third card is the sum or the difference of the others. Two equal cards have no difference."""
+    if n == 0:
+        return ALL_VALUES
+    a = _value(cards, 0)
+    if n == 1:
+        return ALL_VALUES if a + a <= VALUES else ALL_VALUES & ~_bit(a)
+    b = _value(cards, 1)
+    return _bit(a + b) | _bit(max(a, b) - min(a, b))
+
+
+@compiled
+def _continue_even_or_odd(cards: Row, n: int) -> int:
+    if n == 0:
+        return ALL_VALUES
+    return ODD_VALUES if _value(cards, 0) % 2 == 1 else ALL_VALUES & ~ODD_VALUES
+
+
+@compiled
+def _continue_falling_or_rising(cards: Row, n: int, wanted: int, falling: bool) -> Values:
+    values = _run_values(cards, 0, n, wanted - n - 1, falling)
+    return values, values if 0 < n < wanted - 1 else 0
+
+
+@compiled
+def _continue_fall_and_rise(cards: Row, n: int, fall: int, rise: int) -> Values:
+    if n < fall:
+        values = _run_values(cards, 0, n, fall - n - 1, True)
+        return values, values if n > 0 else 0
+    values = _run_values(cards, fall, n, fall + rise - n - 1, False)
+    return values, values if n > fall else 0
+
+
+@compiled
+def _run_values(cards: Row, first: int, end: int, lacking: int, falling: bool) -> int:
+    """The values that descend (ascend) from the last of these cards and leave room for those that are lacking afterwards."""
+    if falling:
+        return values_between(1 + lacking, _value(cards, end - 1) - 1 if end > first else VALUES)
+    return values_between(_value(cards, end - 1) + 1 if end > first else 1, VALUES - lacking)
