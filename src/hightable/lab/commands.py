@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -81,6 +82,14 @@ data_option = click.option(
     default=None,
     help="Write the games, one row each, to a .parquet, .csv or .jsonl file.",
 )
+
+
+def only_from_file(context: click.Context, *allowed: str) -> None:
+    """Raises BadRun if a command with --from also says what to play: only these parameters may be given."""
+    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    others = sorted(set(given) - {"from_file", "from_files", *allowed})
+    if others:
+        raise BadRun(f"--from takes everything from the file, so it cannot be used with {', '.join(others)}.")
 
 
 @click.command()
