@@ -113,7 +113,8 @@ def only_from_file(context: click.Context, *allowed: str) -> None:
     type=click.Choice(["cpu", "cuda"]),
     default="cpu",
     show_default=True,
-    help="Device that plays the games; cuda is for random, easy and medium players.",
+    help="Device that plays the games; cuda is for random, easy and medium players. With --scheduler, workers that were started "
+    "with --resources GPU=1 play.",
 )
 @workers_option
 @scheduler_option
