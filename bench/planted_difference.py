@@ -64,20 +64,23 @@ def main() -> None:
     parser.add_argument(
         "--reference", type=int, default=2000, help="deals on which the true difference is measured (default 2000)"
     )
+    parser.add_argument("--first-seed", type=int, default=0, help="seed of the first repetition; the others follow (default 0)")
+    parser.add_argument("--case", choices=[case.name for case in CASES], default=None, help="only this one (default: all three)")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE", help="JSON file for the results (default: none)")
     args = parser.parse_args()
     results = []
-    for case in CASES:
+    for case in [case for case in CASES if args.case in (None, case.name)]:
         pilot = case.play(PILOT, PILOT_SEED)["points"]
         deals = pilot.deals_to_detect(1.0, POWER)
         assert deals is not None
-        right = sum(case.is_right(case.play(deals, seed)) for seed in range(args.repetitions))
+        right = sum(case.is_right(case.play(deals, seed)) for seed in range(args.first_seed, args.first_seed + args.repetitions))
         truth = case.play(args.reference, REFERENCE_SEED)["points"].paired
         result = {
             "case": case.name,
             "deals": deals,
             "right": right,
             "repetitions": args.repetitions,
+            "first_seed": args.first_seed,
             "difference": truth.difference.mean,
             "low": truth.difference.low,
             "high": truth.difference.high,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,10 +26,12 @@ class DaskProcesses:
         with distributed.Client(scheduler_file=str(self.file)) as client:  # waits until the file is complete
             self.address: str = client.scheduler.address
 
-    def add_worker(self, preload: Path | None = None) -> subprocess.Popen[bytes]:
-        """Starts a worker and waits until the scheduler knows it."""
-        more = ["--preload", str(preload)] if preload else []
-        worker = self._start("worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", *more)
+    def add_worker(self, preload: Path | None = None, gpus: int = 0) -> subprocess.Popen[bytes]:
+        """Starts a worker and waits until the scheduler knows it. Its GPUs are simulated by Numba."""
+        more = [*(["--preload", str(preload)] if preload else []), *(["--resources", f"GPU={gpus}"] if gpus else [])]
+        worker = self._start(
+            "worker", self.address, "--no-nanny", "--no-dashboard", "--nthreads", "1", *more, NUMBA_ENABLE_CUDASIM=str(gpus)
+        )
         self.workers.append(worker)
         with distributed.Client(self.address) as client:
             client.wait_for_workers(sum(each.poll() is None for each in self.workers))
@@ -39,9 +42,9 @@ class DaskProcesses:
             process.kill()
             process.wait()
 
-    def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
+    def _start(self, *arguments: str, **environment: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "dask", *arguments]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, **environment})
 
 
 @contextmanager

@@ -257,3 +257,60 @@ def test_a_setting_cannot_put_markup_on_the_page() -> None:
     points = _luck(20)
     found = _request().evaluate(_table(points), _table(points + 1))
     assert "<b>" not in comparison_page(found, "hightable compare '<b>'")
+
+
+# Data files
+
+SHARDED = ("banquet-royal", "--a", "seats=medium,easy", "--b", "gourmet=true,seats=medium,medium", "--games", "41", "--seed", "4")
+
+
+def test_a_comparison_made_from_shards_is_the_whole_comparison(tmp_path: Path) -> None:
+    parts = [tmp_path / f"part{number}.{suffix}" for number, suffix in enumerate(("parquet", "csv", "jsonl"), 1)]
+    for number, part in enumerate(parts, 1):
+        result = _run(*SHARDED, "--shard", f"{number}/3", "--data", str(part))
+        assert (result.exit_code, result.stdout) == (0, ""), "a part has no result of its own"
+    for side in "ab":
+        files = [str(part.with_name(f"{part.stem}-{side}{part.suffix}")) for part in parts]
+        assert CliRunner().invoke(main, ["merge", *files, "--out", str(tmp_path / f"{side}.parquet")]).exit_code == 0
+    stored = _json("--from", str(tmp_path / "a.parquet"), "--from", str(tmp_path / "b.parquet"))
+    whole = _json(*SHARDED, "--data", str(tmp_path / "whole.csv"))
+    assert stored.pop("command").endswith("b.parquet")
+    assert whole.pop("command").endswith("--seed 4")
+    assert (stored["a"].pop("setting"), whole["a"].pop("setting")) == ("gourmet=false, seats=medium,easy", "seats=medium,easy")
+    assert stored == whole
+    assert whole["games"] == [82, 41]
+    again = _json("--from", str(tmp_path / "whole-a.csv"), "--from", str(tmp_path / "whole-b.csv"))
+    assert again["measures"] == whole["measures"]
+
+
+def test_a_test_that_stopped_early_is_not_taken_for_another(tmp_path: Path) -> None:
+    """Its games are stored, but a fixed number of deals that was not fixed beforehand would not be a test."""
+    data = tmp_path / "games.parquet"
+    words = ("--a", "seats=random,random", "--b", "seats=medium,random", "--games", "400", "--seed", "1", "--until-sure")
+    assert _run(JESTER, *words, "--data", str(data)).exit_code == 0
+    result = _run("--from", str(tmp_path / "games-a.parquet"), "--from", str(tmp_path / "games-b.parquet"))
+    assert (result.exit_code, "These deals are in none of the files" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "A comparison needs a GAME"),
+        ([*SHARDED, "--shard", "1/2"], "A shard needs --data"),
+        ([*SHARDED, "--shard", "1/2", "--data", "part.csv", "--json"], "cannot be used with as_json"),
+        (["--from", "1.csv"], "--from is given twice, not 1 times"),
+        (["--from", "1.csv", "--from", "2.csv"], "Only games on the same deals can be compared: A has 2 of seed 1, B has 2 of"),
+        (["--from", "1.csv", "--from", "1.csv"], "Both sides are the same"),
+        (["--from", "1.csv", "--from", "2.csv", "--games", "3"], "cannot be used with games"),
+    ],
+)
+def test_stored_games_that_cannot_be_compared_are_refused(
+    words: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "--from" in words:
+        for seed in "12":
+            simulate = ["simulate", JESTER, "--games", "2", "--seed", seed, "--data", f"{seed}.csv"]
+            assert CliRunner().invoke(main, simulate).exit_code == 0
+    result = _run(*words)
+    assert (result.exit_code, sentence in " ".join(result.output.split())) == (2, True), result.output

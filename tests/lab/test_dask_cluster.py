@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.lab.executor import run_plan
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.setting import Setting
+from hightable.lab.simulate import plan
 from tests.lab.dask_processes import dask_processes
 from tests.lab.test_executor import SEATINGS, plan_of, same
 
@@ -84,3 +88,39 @@ def test_a_lost_scheduler_keeps_whole_chunks(tmp_path: Path, caplog: pytest.LogC
     assert 0 < len(table) < 200_000
     assert len(table) % len(SEATINGS) == 0
     assert "The connection to the scheduler" in caplog.text
+
+
+# Workers with a GPU
+
+
+def test_workers_with_a_gpu_play_the_same_games(tmp_path: Path) -> None:
+    words = ["simulate", "court-jester", "--seats", "random,easy", "--games", "9", "--seed", "3", "--json"]
+    with dask_processes(tmp_path) as cluster:
+        cluster.add_worker()
+        on_gpus = [*words, "--device", "cuda", "--scheduler", cluster.address]
+        refused = CliRunner().invoke(main, on_gpus)
+        assert (refused.exit_code, "has a GPU: start one with" in " ".join(refused.output.split())) == (2, True), refused.output
+        cluster.add_worker(gpus=1)
+        there = CliRunner().invoke(main, on_gpus)
+        assert there.exit_code == 0, there.output
+    here = CliRunner().invoke(main, words)
+    one, other = (json.loads(result.stdout) for result in (here, there))
+    assert other["device"] == "cuda: workers of a Dask cluster"
+    for name in ("games", "decisions", "seats", "by_turn_order"):
+        assert one[name] == other[name], name
+
+
+def test_a_worker_whose_gpu_does_not_work_is_refused(tmp_path: Path) -> None:
+    no_gpu = tmp_path / "no_gpu.py"
+    no_gpu.write_text("from hightable.lab import cuda\ncuda.INTERPRETED = True\n", encoding="utf-8")
+    with dask_processes(tmp_path) as cluster:
+        cluster.add_worker(no_gpu, gpus=1)
+        with pytest.raises(
+            BadRun, match=r"No worker of .* can play these games: .* it answers: A CUDA device runs compiled rules"
+        ):
+            plan("court-jester", ["random", "random"], games=3, seed=1, device="cuda", scheduler=cluster.address).run()
+
+
+def test_a_device_has_no_data_of_single_games() -> None:
+    with pytest.raises(BadRun, match="their data and shards need --device cpu"):
+        plan("court-jester", ["random", "random"], device="cuda", scheduler="tcp://127.0.0.1:9", with_table=True)

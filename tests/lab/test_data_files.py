@@ -33,7 +33,7 @@ def run(*words: object) -> Result:
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_table_comes_back_as_it_was_written(suffix: str, tmp_path: Path) -> None:
-    game = find("banquet-royal", {"name": "Four", "menus": {"points": {"three_crowns": 4}}})
+    game = find("banquet-royal", {"name": "Five", "menus": {"points": {"three_crowns": 5}}})
     plan = Plan(Setting.checked(game, ["medium", "easy"], {"gourmet": True}), (("medium", "easy"),), 2**70)
     table = GamesTable.merged([plan.play(range(2)), plan.play(range(5, 6))])
     path = tmp_path / f"games.{suffix}"
@@ -46,7 +46,7 @@ def test_a_table_comes_back_as_it_was_written(suffix: str, tmp_path: Path) -> No
     assert frame["points.0"].tolist() == table["points.0"].tolist()
     assert frame["level.1"].tolist() == ["easy"] * 3
     assert frame.attrs["deals"] == [[0, 2], [5, 6]]
-    assert frame.attrs["components"]["name"] == "Four"
+    assert frame.attrs["components"]["name"] == "Five"
 
 
 def test_simulate_writes_the_games_of_its_report(tmp_path: Path) -> None:

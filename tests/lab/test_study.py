@@ -343,3 +343,89 @@ def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_played(tm
     result = CliRunner().invoke(main, ["study", "banquet-royal", "--out", str(tmp_path / "file" / "report")])
     assert result.exit_code == 2
     assert "cannot be written" in result.output
+
+
+# Data files
+
+
+def _study(*words: object) -> None:
+    result = CliRunner().invoke(main, ["study", *map(str, words)])
+    assert result.exit_code == 0, result.output
+
+
+def _figures(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "figures.json").read_text(encoding="utf-8"))
+    return found
+
+
+SHARDED = ["banquet-royal", "--seats", "medium,easy", "--games", 41, "--seed", 3, "--workers", 1]
+
+
+def test_a_study_made_from_shards_is_the_whole_study(tmp_path: Path) -> None:
+    components = tmp_path / "four.toml"
+    components.write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")
+    words = [*SHARDED, "--components", components]
+    parts = [tmp_path / f"part{place}.{suffix}" for place, suffix in enumerate(("parquet", "csv", "jsonl"), 1)]
+    for place, part in enumerate(parts, 1):
+        _study(*words, "--shard", f"{place}/3", "--data", part)
+    merged = tmp_path / "merged.parquet"
+    assert CliRunner().invoke(main, ["merge", *map(str, parts), "--out", str(merged)]).exit_code == 0
+    _study(*words, "--sample", 1, "--out", tmp_path / "whole", "--data", tmp_path / "whole.csv")
+    _study("--from", merged, "--sample", 1, "--workers", 1, "--out", tmp_path / "from merged")
+    assert _figures(tmp_path / "from merged") == _figures(tmp_path / "whole")
+    pages = [(tmp_path / name / "index.html").read_bytes() for name in ("from merged", "whole")]
+    assert pages[0] == pages[1]
+    whole = read_table(tmp_path / "whole.csv").table
+    assert list(whole.rows()) == list(read_table(merged).table.rows())
+    assert len(whole) == 42, "whole deals, each in both seatings"
+
+
+def test_a_study_from_files_has_samples_only_if_they_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for place in (1, 2):
+        _study(*SHARDED, "--shard", f"{place}/2", "--data", f"part{place}.parquet")
+    _study("--from", "part1.parquet", "--from", "part2.parquet")
+    figures = _figures(tmp_path / "reports" / "banquet-royal")
+    assert figures["made"]["games"] == 42
+    assert "course" not in figures
+
+
+def test_a_report_is_in_the_folder_that_the_server_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "four.toml").write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")
+    _study("banquet-royal", "--games", 4, "--sample", 0, "--workers", 1, "--components", "four.toml")
+    assert (tmp_path / "reports" / "banquet-royal+four" / "index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "A study needs a GAME"),
+        ([*SHARDED, "--shard", "1/2"], "A shard needs --data"),
+        (["banquet-royal", "--shard", "1/2", "--data", "part.csv"], "A shard needs --seed"),
+        ([*SHARDED, "--shard", "1/2", "--data", "part.csv", "--sample", 3, "--out", "report"], "cannot be used with sample, out"),
+        ([*SHARDED, "--data", "games.txt"], "ends with .parquet, .csv or .jsonl"),
+        (["--from", "part.parquet", "--games", 3], "cannot be used with games"),
+        (["--from", "part.parquet"], "These deals are in none of the files: 10 to 20"),
+        (["--from", "seated.parquet"], "the players change seats until each has played in every one"),
+        (["--from", "missing.parquet"], "there is no file"),
+        (["--from", "old.csv"], "it has High Table 0.0.1"),
+    ],
+)
+def test_what_cannot_be_divided_or_reported_is_refused(
+    words: list[object], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "part.parquet" in words:
+        _study(*SHARDED, "--shard", "1/2", "--data", "part.parquet")
+    if "seated.parquet" in words:
+        seated = ["simulate", "court-jester", "--seats", "easy,random", "--games", "2", "--data", "seated.parquet"]
+        assert CliRunner().invoke(main, seated).exit_code == 0
+    if "old.csv" in words:
+        _study("court-jester", "--games", 2, "--sample", 0, "--workers", 1, "--data", "old.csv")
+        about = tmp_path / "old.csv-metadata.json"
+        metadata = json.loads(about.read_text(encoding="utf-8"))
+        metadata["edition"]["hightable"] = "0.0.1"
+        about.write_text(json.dumps(metadata), encoding="utf-8")
+    result = CliRunner().invoke(main, ["study", *map(str, words)])
+    assert (result.exit_code, sentence in " ".join(result.output.split())) == (2, True), result.output

@@ -11,8 +11,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hightable.engine.discovery import NoSuchGame, failing, failure
 from hightable.lab.match_runner import Interrupted
-from hightable.lab.setting import Seating, Setting, searches
-from hightable.warmup import compile_game, is_warm, one_at_a_time
+from hightable.lab.setting import Seating, Setting
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -30,6 +29,9 @@ class Playable(Protocol[T_co]):
 
     @property
     def seatings(self) -> tuple[Seating, ...]: ...
+
+    def prepare(self) -> None:
+        """Compiles what its players need, unless it is in the cache: once per machine."""
 
     def play(self, deals: range, stop: threading.Event | None = None) -> T_co:
         """What the games of these deals come to. Raises Interrupted soon after `stop` is set."""
@@ -72,7 +74,7 @@ Answer: TypeAlias = Played | Failed | Unwilling | Lost
 def play_chunk(plan: Playable[Any], deals: range, stop: threading.Event | None = None) -> Answer:
     """Plays these deals. Raises Interrupted soon after `stop` is set; any other error becomes a sentence."""
     try:
-        prepare(plan)
+        plan.prepare()
         start = time.perf_counter()
         result = plan.play(deals, stop)
         return Played(result, time.perf_counter() - start)
@@ -86,14 +88,6 @@ def shared_by(plan: Playable[Any], tables: int) -> Playable[Any]:
     """The plan for a machine on which this many games are played at a time."""
     changed: Playable[Any] = replace(plan, setting=replace(plan.setting, tables=tables))  # type: ignore[type-var]
     return changed
-
-
-def prepare(plan: Playable[Any]) -> None:
-    """Compiles what the players of the plan need, unless it is in the cache: once per machine."""
-    game, search = plan.setting.game, any(map(searches, plan.seatings))
-    if not is_warm(game, search):
-        with one_at_a_time(game.key):
-            compile_game(game, search)
 
 
 def _sentence(plan: Playable[Any], error: Exception) -> str:

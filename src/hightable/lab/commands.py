@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -83,6 +84,14 @@ data_option = click.option(
 )
 
 
+def only_from_file(context: click.Context, *allowed: str) -> None:
+    """Raises BadRun if a command with --from also says what to play: only these parameters may be given."""
+    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    others = sorted(set(given) - {"from_file", "from_files", *allowed})
+    if others:
+        raise BadRun(f"--from takes everything from the file, so it cannot be used with {', '.join(others)}.")
+
+
 @click.command()
 @click.argument("game")
 @click.option(
@@ -104,7 +113,8 @@ data_option = click.option(
     type=click.Choice(["cpu", "cuda"]),
     default="cpu",
     show_default=True,
-    help="Device that plays the games; cuda is for random, easy and medium players.",
+    help="Device that plays the games; cuda is for random, easy and medium players. With --scheduler, workers that were started "
+    "with --resources GPU=1 play.",
 )
 @workers_option
 @scheduler_option

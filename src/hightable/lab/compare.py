@@ -18,6 +18,7 @@ import numpy as np
 import hightable
 from hightable.engine.discovery import find, game_of
 from hightable.engine.game import Game
+from hightable.lab.data_files import Origin
 from hightable.lab.deal_statistics import (
     CONFIDENCE,
     DealMeans,
@@ -34,6 +35,7 @@ from hightable.lab.measures import Measure, measures_of, of_level, points, unkno
 from hightable.lab.plan import Plan
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.setting import Seating, Setting, searches
+from hightable.lab.shards import WHOLE, Shard
 from hightable.warmup import warm_up
 
 Changes: TypeAlias = Mapping[str, Any]
@@ -45,6 +47,9 @@ LEVEL = "medium"
 """The level of all players by default."""
 SMALLEST = {"share": 0.03, "points": 1.0}
 """The smallest difference that matters by default, by unit; of other units, a twentieth of the mean."""
+
+UNCHANGED = "the game as it is"
+"""What a side that changes nothing is called."""
 
 FIRST_STAGE, STAGES = 20, 10
 """A comparison is played in at most this many stages, each of at least so many deals on both sides."""
@@ -211,6 +216,7 @@ class Request:
     measures: tuple[str, ...] = ()
     until_sure: bool = False
     smallest: float | None = None
+    shard: Shard = WHOLE
 
     @property
     def seed(self) -> int:
@@ -228,11 +234,24 @@ class Request:
         progress: Callable[[int, int], None] = lambda done, of: None,
         interrupted: Callable[[], bool] = lambda: False,
     ) -> Comparison:
-        """Plays the deals, with `until_sure` only as many as it takes. Both sides advance together, so that an interrupt leaves
-        deals that both have played."""
+        """Plays the deals, with `until_sure` only as many as it takes."""
+        return self.evaluate(*self.play_games(workers, scheduler, progress, interrupted))
+
+    def play_games(
+        self,
+        workers: int | None = None,
+        scheduler: str | None = None,
+        progress: Callable[[int, int], None] = lambda done, of: None,
+        interrupted: Callable[[], bool] = lambda: False,
+    ) -> tuple[GamesTable, GamesTable, bool, SequentialTest | None]:
+        """The games of both sides, whether they were stopped by hand, and the test that has ended them: see `evaluate`.
+
+        Both sides advance together, so that an interrupt leaves deals that both have played.
+        """
+        part = self.shard.part(range(self.deals))
         for side in self.sides:
             warm_up(side.plan.setting.game, search=searches(side.levels))
-        total = self.deals * sum(len(side.plan.seatings) for side in self.sides)
+        total = len(part) * sum(len(side.plan.seatings) for side in self.sides)
         tables = [GamesTable(), GamesTable()]
         test: SequentialTest | None = None
         played = 0
@@ -240,32 +259,32 @@ class Request:
         def advance(done: int, of: int) -> None:
             progress(sum(map(len, tables)) + done, total)
 
-        for deals in self._stages():
+        for deals in self._stages(len(part)):
             for number, side in enumerate(self.sides):
-                more = run_plan(side.plan, range(played, deals), workers, scheduler, advance, interrupted)
+                more = run_plan(side.plan, part[played:deals], workers, scheduler, advance, interrupted)
                 tables[number] = GamesTable.merged([tables[number], more])
                 if len(tables[number]) < deals * len(side.plan.seatings):
-                    return self.evaluate(tables[0], tables[1], stopped=True)
+                    return tables[0], tables[1], True, None
             played = deals
             pairs = self._chosen(tables[0], tables[1])
             if self.until_sure:
                 test = test or SequentialTest(self.smallest or _smallest(pairs[0], tables[0]), self.deals)
                 if test.decide(_differences(pairs[0], tables[0], tables[1]), pairs[0][0].is_share) is not None:
                     break
-        return self.evaluate(tables[0], tables[1], test=test)
+        return tables[0], tables[1], False, test
 
     @property
     def sides(self) -> tuple[Side, Side]:
         return self.a, self.b
 
-    def _stages(self) -> Iterator[int]:
+    def _stages(self, total: int) -> Iterator[int]:
         """The numbers of deals after which both sides have played the same."""
         if self.until_sure:
-            yield from SequentialTest(1.0, self.deals).looks()
+            yield from SequentialTest(1.0, total).looks()
         else:
-            stage = max(FIRST_STAGE, math.ceil(self.deals / STAGES))
-            yield from range(stage, self.deals, stage)
-            yield self.deals
+            stage = max(FIRST_STAGE, math.ceil(total / STAGES))
+            yield from range(stage, total, stage)
+            yield total
 
     def evaluate(self, a: GamesTable, b: GamesTable, stopped: bool = False, test: SequentialTest | None = None) -> Comparison:
         """The comparison of these games: a function of the two tables."""
@@ -381,7 +400,7 @@ def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: in
     levels = (LEVEL,) * min(found.players) if seats is None else _levels(seats)
     seconds, simulations = _number(asked, "seconds", float), _number(asked, "simulations", int)
     setting = Setting.checked(found, levels, asked, seconds, simulations)
-    text = ", ".join(f"{name}={_text(value)}" for name, value in changes.items()) or "the game as it is"
+    text = ", ".join(f"{name}={_text(value)}" for name, value in changes.items()) or UNCHANGED
     return Side(text, levels, Plan(setting, tuple(seating_order(levels)), seed))
 
 
@@ -440,6 +459,7 @@ def make_request(
     measures: Sequence[str] = (),
     until_sure: bool = False,
     smallest: float | None = None,
+    shard: Shard | None = None,
 ) -> Request:
     """Checks the arguments. Raises an error with a clear message if one is not valid."""
     if games < 1:
@@ -450,9 +470,44 @@ def make_request(
         raise BadRun(f"The smallest difference must be more than 0, not {smallest:g}.")
     seed = secrets.randbits(48) if seed is None else seed
     one, other = (make_side(game, changes, common or {}, seed) for changes in (a, b))
-    if _same(one, other):
-        raise BadRun(f"Both sides are the same: {one.text} and {other.text}. There is nothing to compare.")
-    return Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest)
+    _check_differ(one, other)
+    return Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest, shard or WHOLE)
+
+
+def stored_request(a: Origin, b: Origin, measures: Sequence[str] = ()) -> Request:
+    """The comparison of games that are stored. Raises BadRun if they were not played on the same deals."""
+    if (a.plan.seed, a.wanted) != (b.plan.seed, b.wanted):
+        one, other = (f"{len(each.wanted):,} of seed {each.plan.seed}" for each in (a, b))
+        raise BadRun(f"Only games on the same deals can be compared: A has {one}, B has {other}.")
+    sides = [Side(_changes(mine.plan, others.plan), mine.plan.seatings[0], mine.plan) for mine, others in ((a, b), (b, a))]
+    _check_differ(*sides)
+    games = len(a.wanted) * min(len(side.plan.seatings) for side in sides)
+    return Request(*sides, games, tuple(dict.fromkeys(measures)))
+
+
+def _changes(mine: Plan, others: Plan) -> str:
+    """In what a plan differs from another, as it would be written on the command line."""
+
+    def told(plan: Plan) -> dict[str, object]:
+        setting = plan.setting
+        overlay = setting.game.overlay
+        return {
+            "game": setting.game.base_name,
+            "components": overlay and overlay.file,
+            **setting.options,
+            "seats": ",".join(plan.seatings[0]),
+            "seconds": setting.seconds,
+            "simulations": setting.simulations,
+        }
+
+    beside = told(others)
+    changed = (f"{name}={value}" for name, value in told(mine).items() if value is not None and value != beside.get(name))
+    return ", ".join(changed) or UNCHANGED
+
+
+def _check_differ(a: Side, b: Side) -> None:
+    if _same(a, b):
+        raise BadRun(f"Both sides are the same: {a.text} and {b.text}. There is nothing to compare.")
 
 
 def _same(a: Side, b: Side) -> bool:

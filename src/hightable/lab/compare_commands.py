@@ -9,20 +9,32 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from hightable.lab.commands import INTERRUPTED, components_option, make_folder, progress_bar, usage_errors
-from hightable.lab.compare import Comparison, make_request, parse_changes
+from hightable.lab.commands import (
+    INTERRUPTED,
+    components_option,
+    make_folder,
+    only_from_file,
+    progress_bar,
+    scheduler_option,
+    usage_errors,
+)
+from hightable.lab.compare import Comparison, Request, make_request, parse_changes, stored_request
 from hightable.lab.comparison_summary import comparison_summary
+from hightable.lab.data_files import BadDataFile, Origin, check_data_file, write_table
 from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
+from hightable.lab.games_table import GamesTable
 from hightable.lab.interrupts import deferred_interrupts
+from hightable.lab.match_runner import BadRun
 from hightable.lab.repeat_command import repeat_command
+from hightable.lab.shards import Shard, check_part, read_run, shard_option
 from hightable.lab.summary_formats import rich_summary
 
 DEFAULT_GAMES = 1000
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option(
     "--a",
     multiple=True,
@@ -55,7 +67,22 @@ DEFAULT_GAMES = 1000
     help="With --until-sure: the smallest difference that matters (default: 0.03 of a share, 1 point, a twentieth of others).",
 )
 @click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
-@click.option("--scheduler", default=None, metavar="ADDRESS", help="Play on the workers of this Dask scheduler.")
+@scheduler_option
+@shard_option
+@click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Write the games, one row each, to .parquet, .csv or .jsonl files: games.csv becomes games-a.csv and games-b.csv.",
+)
+@click.option(
+    "--from",
+    "from_files",
+    multiple=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Compare the games of two files, instead of playing: --from A.parquet --from B.parquet. They come from --data, of any "
+    "command, or from `hightable merge`, and have the same deals.",
+)
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Write a page and its data to this folder."
 )
@@ -63,7 +90,7 @@ DEFAULT_GAMES = 1000
 @click.pass_context
 def compare(
     context: click.Context,
-    game: str,
+    game: str | None,
     a: tuple[str, ...],
     b: tuple[str, ...],
     seats: str | None,
@@ -78,6 +105,9 @@ def compare(
     smallest: float | None,
     workers: int | None,
     scheduler: str | None,
+    shard: Shard | None,
+    data: Path | None,
+    from_files: tuple[Path, ...],
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -88,22 +118,66 @@ def compare(
     with usage_errors():
         require("statsmodels", "A comparison")
         check_workers(workers)
+        if from_files:
+            only_from_file(context, "measures", "out", "as_json")
+            if out is not None:
+                make_folder(out)
+            _print(_compare_files(from_files, measures), repeat_command(context, None), out, as_json)
+            return
+        if game is None:
+            raise BadRun("A comparison needs a GAME, or the games of two other runs with --from.")
+        if shard is not None:
+            check_part(context, "until_sure", "smallest", "measures", "out", "as_json")
+        if data is not None:
+            for file in data_files(data):
+                check_data_file(file)
         given = {"seats": seats, "seconds": seconds, "simulations": simulations, "components": components}
         common = {**parse_changes(options), **{name: value for name, value in given.items() if value is not None}}
-        request = make_request(game, parse_changes(a), parse_changes(b), common, games, seed, measures, until_sure, smallest)
+        request = make_request(
+            game, parse_changes(a), parse_changes(b), common, games, seed, measures, until_sure, smallest, shard
+        )
+        command = repeat_command(context, request.seed)
         if out is not None:
             make_folder(out)
         with deferred_interrupts() as interrupted:
             with progress_bar(quiet=as_json) as bar:
                 task = bar.add_task(f"{request.a.text} / {request.b.text}", total=None)
-                comparison = request.play(
+                one, other, stopped, test = request.play_games(
                     workers, scheduler, lambda done, of: bar.update(task, completed=done, total=of), interrupted
                 )
-            command = repeat_command(context, comparison.seed)
-            _print(comparison, command, out, as_json)
-    if comparison.stopped:
+            if data is not None:
+                _write_games(request, (one, other), data, command)
+            comparison = request.evaluate(one, other, stopped, test)
+            if shard is None:
+                _print(comparison, command, out, as_json)
+    if stopped:
         click.echo(f"Stopped early, after {comparison.deals:,} deals on both sides: this is not a test.", err=True)
         sys.exit(INTERRUPTED)
+
+
+def data_files(path: Path) -> tuple[Path, Path]:
+    """The files for the games of A and of B.
+
+    >>> [file.name for file in data_files(Path("games.csv"))]
+    ['games-a.csv', 'games-b.csv']
+    """
+    a, b = (path.with_name(f"{path.stem}-{side}{path.suffix}") for side in "ab")
+    return a, b
+
+
+def _write_games(request: Request, tables: tuple[GamesTable, GamesTable], data: Path, command: str) -> None:
+    """Writes the games of both sides, each to a file of its own."""
+    for file, side, table in zip(data_files(data), request.sides, tables, strict=True):
+        write_table(file, table, Origin.of(side.plan, range(request.deals), command))
+        click.echo(f"{len(table):,} games: {file}", err=True)
+
+
+def _compare_files(files: tuple[Path, ...], measures: tuple[str, ...]) -> Comparison:
+    """The comparison of the games in two files. Raises BadDataFile."""
+    if len(files) != 2:
+        raise BadDataFile(f"A comparison has two sides, so --from is given twice, not {len(files)} times.")
+    a, b = (read_run([file]) for file in files)
+    return stored_request(a.origin, b.origin, measures).evaluate(a.table, b.table)
 
 
 def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool) -> None:

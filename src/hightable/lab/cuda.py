@@ -103,13 +103,13 @@ class Gpu:
         """Compiles the kernel, which takes some seconds the first time."""
         self.launch(0, range(1))
 
-    def play(self, seed: int, games: int, progress: Callable[[int, int], None] = lambda done, of: None) -> Tally:
-        """Plays the first deals of the seed, launch after launch. An interrupt keeps the launches that have ended."""
+    def play(self, seed: int, deals: range, progress: Callable[[int, int], None] = lambda done, of: None) -> Tally:
+        """Plays these deals of the seed, launch after launch. An interrupt keeps the launches that have ended."""
         tally, most = Tally(), RUN * RUNS_PER_LAUNCH
         try:
-            for first in range(0, games, most):
-                tally += self.launch(seed, range(first, min(first + most, games)))
-                progress(tally.games, games)
+            for first in range(0, len(deals), most):
+                tally += self.launch(seed, deals[first : first + most])
+                progress(tally.games, len(deals))
         except KeyboardInterrupt:
             pass
         return tally

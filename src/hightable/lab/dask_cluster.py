@@ -22,6 +22,7 @@ import hightable
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import NoSuchGame
 from hightable.lab.chunks import Answer, Failed, Lost, Playable, Unwilling, play_chunk, shared_by
+from hightable.lab.cuda import NoDevice
 from hightable.lab.edition import Edition, edition_of
 from hightable.lab.extras import install_command
 from hightable.lab.match_runner import BadRun
@@ -32,17 +33,22 @@ LOCAL = "local"
 """Stands for a cluster on this machine, which is started for the run."""
 PATIENCE = 10
 """Seconds in which a scheduler must answer."""
+GPU = "GPU"
+"""What a worker with a GPU calls it: `dask worker … --resources GPU=1`."""
 CENSUS_INTERVAL = 2.0
 """Seconds between two counts of the workers."""
 
 
 class DaskPool:
-    """The workers of a Dask cluster. Those of another edition are refused; the others play on."""
+    """The workers of a Dask cluster. Those of another edition are refused; the others play on.
 
-    def __init__(self, plan: Playable[Any], scheduler: str, workers: int | None = None) -> None:
+    With `on_gpus`, only workers that were started with `--resources GPU=1` play, one chunk per GPU at a time.
+    """
+
+    def __init__(self, plan: Playable[Any], scheduler: str, workers: int | None = None, on_gpus: bool = False) -> None:
         if scheduler != LOCAL and workers is not None:
             raise BadRun(f"The workers of a cluster are started there: a number of workers is for the scheduler “{LOCAL}” only.")
-        self._name = scheduler
+        self._name, self._on_gpus = scheduler, on_gpus
         self._refused: dict[str, str] = {}
         """Why each of these workers is refused."""
         self._client = _connect(scheduler, workers)
@@ -55,6 +61,9 @@ class DaskPool:
             per_host[info["host"]] += info["nthreads"]
         self._plan = pickle.dumps(shared_by(plan, max(per_host.values(), default=1)))
         self._edition = edition_of(plan.setting.game)
+        if not self._counted and on_gpus:
+            self.close()
+            raise BadRun(f"No worker of the scheduler “{scheduler}” has a GPU: start one with `dask worker … --resources GPU=1`.")
         if not self._counted:
             log.warning("The scheduler “%s” has no workers yet: the games begin with the first one.", scheduler)
 
@@ -64,13 +73,13 @@ class DaskPool:
         if time.monotonic() - self._counted_at > CENSUS_INTERVAL:
             self._counted = self._workers()
             self._counted_at = time.monotonic()
-        return max(1, sum(int(info["nthreads"]) for address, info in self._counted.items() if address not in self._refused))
+        return max(1, sum(self._at_once(info) for address, info in self._counted.items() if address not in self._refused))
 
     def submit(self, deals: range) -> Future[Answer]:
         """Gives a chunk to the scheduler. Raises BadRun if all workers are refused."""
-        only: dict[str, Any] = {}
+        only: dict[str, Any] = {"resources": {GPU: 1}} if self._on_gpus else {}
         if self._refused:
-            only = {"workers": [address for address in self._workers() if address not in self._refused]}
+            only["workers"] = [address for address in self._workers() if address not in self._refused]
             if not only["workers"]:
                 worker, reason = next(iter(self._refused.items()))
                 raise BadRun(
@@ -93,7 +102,11 @@ class DaskPool:
             workers: dict[str, Any] = self._client.scheduler_info(n_workers=-1)["workers"]
         except (OSError, TimeoutError):
             return self._counted
-        return workers
+        return {address: info for address, info in workers.items() if self._at_once(info)}
+
+    def _at_once(self, info: dict[str, Any]) -> int:
+        """How many chunks a worker can play at a time."""
+        return int(info["resources"].get(GPU, 0) if self._on_gpus else info["nthreads"])
 
     def _answer(self, done: Future[Answer]) -> Answer:
         """What a worker answered. Called by Dask's own thread, so it must not wait."""
@@ -149,7 +162,10 @@ def _play_on_worker(pickled: bytes, edition: dict[str, Any], deals: range) -> An
         return Unwilling(f"it has High Table {hightable.__version__}, and this is {edition['hightable']}", here)
     try:
         plan = _unpickled(pickled)
-    except (NoSuchGame, BadComponents) as error:
+        difference = Edition(**edition).difference(edition_of(plan.setting.game))
+        if difference:
+            return Unwilling(difference, here)
+        plan.prepare()
+    except (NoSuchGame, BadComponents, NoDevice) as error:
         return Unwilling(f"it answers: {error}".rstrip("."), here)
-    difference = Edition(**edition).difference(edition_of(plan.setting.game))
-    return Unwilling(difference, here) if difference else play_chunk(plan, deals)
+    return play_chunk(plan, deals)

@@ -65,7 +65,7 @@ class Origin:
             "format": FORMAT,
             "rows": rows,
             "game": setting.game.base_name,
-            "components": overlay and {"name": overlay.name, "data": dict(overlay.data)},
+            "components": overlay and {"name": overlay.name, "data": dict(overlay.data), "file": overlay.file},
             "options": dict(setting.options),
             "seconds": setting.seconds,
             "simulations": setting.simulations,
@@ -81,7 +81,7 @@ class Origin:
     def from_json(cls, given: Mapping[str, Any]) -> Origin:
         """The origin in a file. The game is found here, with the components from the file."""
         components = given["components"]
-        overlay = Overlay(components["name"], components["data"], "components") if components else None
+        overlay = Overlay(components["name"], components["data"], components.get("file", "components")) if components else None
         setting = Setting(find(given["game"], overlay), given["options"], given["seconds"], given["simulations"])
         plan = Plan(setting, tuple(map(tuple, given["seatings"])), given["seed"])
         return cls(plan, range(*given["wanted"]), Edition(**given["edition"]), given["command"])

@@ -77,6 +77,10 @@ class RecordedPlan:
     seatings: tuple[Seating, ...]
     seed: int
 
+    def prepare(self) -> None:
+        """Compiles what its players need."""
+        self.setting.prepare(self.seatings)
+
     def play(self, deals: range, stop: threading.Event | None = None) -> tuple[GamesTable, list[Row]]:
         """The games of these deals as a table, and their decisions."""
         games: list[dict[str, int | str]] = []

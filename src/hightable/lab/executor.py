@@ -81,16 +81,17 @@ def run_chunks(
     scheduler: str | None = None,
     progress: OnProgress = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
+    on_gpus: bool = False,
 ) -> None:
     """Plays these deals in chunks, like `run_plan`, and calls `on_chunk` with each chunk and what `plan.play` returned for it.
 
-    Chunks come in any order, each of them once.
+    Chunks come in any order, each of them once. With `on_gpus`, only workers of the scheduler that have a GPU play.
     """
     check_workers(workers)
     chunks, done, total = Chunks(deals), 0, len(deals) * len(plan.seatings)
     if workers is None and scheduler is None and any(map(searches, plan.seatings)):
         workers = cores()  # a single game may take minutes
-    pool = _first_pool(plan, len(deals), workers, scheduler)
+    pool = _first_pool(plan, len(deals), workers, scheduler, on_gpus)
     alone = workers is None and scheduler is None and cores() > 1
     pending: dict[Future[Answer], range] = {}
     try:
@@ -122,12 +123,12 @@ def run_chunks(
         pool.close()
 
 
-def _first_pool(plan: Playable[Any], deals: int, workers: int | None, scheduler: str | None) -> Pool:
+def _first_pool(plan: Playable[Any], deals: int, workers: int | None, scheduler: str | None, on_gpus: bool) -> Pool:
     if scheduler is None:
         return local_pool(plan, min(workers or 1, max(deals, 1)))
     from hightable.lab.dask_cluster import DaskPool  # at its first use, since it needs an extra
 
-    return DaskPool(plan, scheduler, workers)
+    return DaskPool(plan, scheduler, workers, on_gpus)
 
 
 def check_workers(workers: int | None) -> None:

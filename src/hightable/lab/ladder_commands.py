@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 from rich.console import Console
 
 from hightable.engine import discovery
@@ -17,6 +16,7 @@ from hightable.lab.commands import (
     INTERRUPTED,
     components_option,
     data_option,
+    only_from_file,
     progress_bar,
     scheduler_option,
     usage_errors,
@@ -129,7 +129,7 @@ def ladder(
         if plot is not None:
             _check_plot(plot)
         if from_file is not None:
-            _only_from_file(context)
+            only_from_file(context, "plot", "as_json")
             file = read_table(from_file)
             rated = ladder_of(file.origin.plan, file.table, file.origin.wanted)
             _print_report(file.origin.plan.setting.game, rated, file.origin.command, plot, as_json)
@@ -167,14 +167,6 @@ def ladder(
             f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", err=True
         )
         sys.exit(INTERRUPTED)
-
-
-def _only_from_file(context: click.Context) -> None:
-    """Raises BadRun if the command also says what to play."""
-    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    others = sorted(set(given) - {"from_file", "plot", "as_json"})
-    if others:
-        raise BadRun(f"--from takes everything from the file, so it cannot be used with {', '.join(others)}.")
 
 
 def _print_report(game: Game[Any], report: Ladder, command: str, plot: Path | None, as_json: bool) -> None:

@@ -45,6 +45,10 @@ class Plan:
         players = self._players[seating]
         return (play_trace(self.setting, players, seating, self.seed, deal, stop) for deal in deals)
 
+    def prepare(self) -> None:
+        """Compiles what its players need, unless it is in the cache: once per machine."""
+        self.setting.prepare(self.seatings)
+
     def play(self, deals: range, stop: threading.Event | None = None) -> GamesTable:
         """The games of these deals as a table."""
         return GamesTable.of(row_of(self.setting.game, trace, number) for number, trace in self.traces(deals, stop))

@@ -8,8 +8,8 @@ import click
 from click.core import ParameterSource
 
 
-def repeat_command(context: click.Context, seed: int) -> str:
-    """The command with all options that were given, and the seed.
+def repeat_command(context: click.Context, seed: int | None) -> str:
+    """The command with all options that were given, and the seed, if it draws one.
 
     Where the output goes is left out: it changes nothing of the result.
     """
@@ -29,4 +29,4 @@ def repeat_command(context: click.Context, seed: int) -> str:
         else:
             for each in value if isinstance(value, tuple) else (value,):
                 words += [parameter.opts[0], str(each)]
-    return shlex.join([*words, "--seed", str(seed)])
+    return shlex.join(words if seed is None else [*words, "--seed", str(seed)])

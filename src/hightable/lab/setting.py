@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -12,6 +12,7 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.match_runner import BadRun, make_players, search_seconds
+from hightable.warmup import compile_game, is_warm, one_at_a_time
 
 Seating: TypeAlias = tuple[str, ...]
 """The level of the player in each seat."""
@@ -43,6 +44,13 @@ class Setting:
         check_search_limits(seconds, simulations)
         complete = game.options.complete(options or {}, len(seating))
         return cls(game, complete, search_seconds(seating, seconds, simulations), simulations)
+
+    def prepare(self, seatings: Iterable[Seating]) -> None:
+        """Compiles what these players need, unless it is in the cache: once per machine."""
+        search = any(map(searches, seatings))
+        if not is_warm(self.game, search):
+            with one_at_a_time(self.game.key):
+                compile_game(self.game, search)
 
     def players(self, seating: Seating) -> list[Player]:
         """The player in each seat. Players of the same level are one object."""

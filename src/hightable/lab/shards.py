@@ -9,8 +9,10 @@ from pathlib import Path
 
 import click
 import numpy as np
+from click.core import ParameterSource
 
 from hightable.lab.data_files import BadDataFile, GamesFile, deal_ranges, ranges_of, read_table, write_table
+from hightable.lab.edition import edition_of
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
 
@@ -42,6 +44,10 @@ class Shard:
         return deals[start:stop]
 
 
+WHOLE = Shard()
+"""All deals of a run."""
+
+
 def _parse(context: click.Context, parameter: click.Parameter, value: str | None) -> Shard | None:
     try:
         return None if value is None else Shard.parse(value)
@@ -62,6 +68,31 @@ def need_seed(shard: Shard | None, seed: int | None) -> None:
     """Raises BadRun if a shard has no seed: every part would play other deals."""
     if shard is not None and seed is None:
         raise BadRun("A shard needs --seed, the same for all parts: otherwise each would play other deals.")
+
+
+def check_part(context: click.Context, *of_the_whole: str) -> None:
+    """Raises BadRun if a command for one shard lacks what it needs, or asks for what only the whole run has.
+
+    Reports are made from the data of all parts, so a part has --data and --seed, and nothing else that is written or shown.
+    """
+    need_seed(context.params["shard"], context.params["seed"])
+    if context.params["data"] is None:
+        raise BadRun("A shard needs --data, a file for its games: the report is made from the files of all parts, with --from.")
+    given = [name for name in of_the_whole if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    if given:
+        raise BadRun(f"A shard only writes --data: it cannot be used with {', '.join(given)}.")
+
+
+def read_run(parts: Sequence[Path], plays_on: bool = False) -> GamesFile:
+    """The games of a whole run, in one file or several. Raises BadDataFile, also if another release has played them.
+
+    If more games are to be added (`plays_on`), they must have been played by the same source.
+    """
+    file = merge_files(parts)
+    here, there = edition_of(file.origin.plan.setting.game), file.origin.edition
+    if difference := here.difference(there if plays_on else replace(there, source=here.source)):
+        raise BadDataFile(f"{parts[0]} is no base for a report here: {difference}.")
+    return file
 
 
 def merge_files(parts: Sequence[Path]) -> GamesFile:

@@ -1,7 +1,7 @@
 """Bulk simulation: plays many games at once and reports how each seat did.
 
-There are three runners: random, easy and medium players on cores or on a GPU, in compiled code, and players that search in worker
-processes. Each compiles what it needs in `prepare()`, so that `play()` can be timed.
+There are four runners: random, easy and medium players on cores, on a GPU or on the GPUs of a Dask cluster, in compiled code, and
+players that search in worker processes. Each compiles what it needs in `prepare()`, so that `play()` can be timed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from hightable.engine.jit import INTERPRETED
 from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.lab.bulk import BulkTable
-from hightable.lab.executor import check_workers, run_plan
+from hightable.lab.device_plan import DevicePlan
+from hightable.lab.executor import check_workers, run_chunks, run_plan
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, search_seconds
 from hightable.lab.plan import Plan
@@ -125,7 +126,30 @@ class GpuRunner:
         self.gpu.compile()
 
     def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
-        return self.gpu.play(self.seed, self.games, progress)
+        return self.gpu.play(self.seed, range(self.games), progress)
+
+
+@dataclass
+class ClusterGpuRunner:
+    """Random, easy and medium players on the workers of a Dask cluster that have a GPU."""
+
+    plan: DevicePlan
+    games: int
+    scheduler: str
+    device: str = "cuda: workers of a Dask cluster"
+
+    def prepare(self) -> None:
+        """Nothing is compiled here: every worker compiles for its own device."""
+
+    def play(self, progress: Progress, interrupted: ShouldStop) -> Tally:
+        total = Tally()
+
+        def add(chunk: range, tally: Tally) -> None:
+            nonlocal total
+            total += tally
+
+        run_chunks(self.plan, range(self.games), add, None, self.scheduler, progress, interrupted, on_gpus=True)
+        return total
 
 
 @dataclass
@@ -215,10 +239,14 @@ def plan(
     seed = secrets.randbits(48) if seed is None else seed
     settings = game.options.settings(complete)
     runner: Runner
-    if searches(players) or with_table or deals is not None or scheduler is not None:
-        if device != "cpu":
-            raise BadRun("A device adds games up: their data, shards and clusters need --device cpu.")
-        setting = Setting(game, complete, seconds, simulations)
+    setting = Setting(game, complete, seconds, simulations)
+    if device == "cuda" and (with_table or deals is not None):
+        raise BadRun("A device adds games up: their data and shards need --device cpu.")
+    if device == "cuda" and scheduler is not None:
+        if threads is not None:
+            raise BadRun("A cluster has as many GPUs as its workers say: a number of workers is for --device cpu.")
+        runner = ClusterGpuRunner(DevicePlan(setting, tuple(players), seed), games, scheduler)
+    elif searches(players) or with_table or deals is not None or scheduler is not None:
         deals = range(games) if deals is None else deals
         runner = PlanRunner(Plan(setting, (tuple(players),), seed), deals, threads, scheduler)
         games = len(deals)

@@ -112,7 +112,19 @@ def plan_study(
         raise BadRun(f"The sample has 0 to {games:,} deals, not more than there are games, and not {sample:,}.")
     if seed is not None and seed < 0:
         raise BadRun(f"A seed is a whole number from 0 on, not {seed}.")
-    return StudyPlan(setting, tuple(levels), games, sample, secrets.randbelow(2**32) if seed is None else seed)
+    seatings = len(seating_order(levels))
+    whole_deals = math.ceil(games / seatings) * seatings
+    return StudyPlan(setting, tuple(levels), whole_deals, sample, secrets.randbelow(2**32) if seed is None else seed)
+
+
+def plan_stored_study(played: Plan, deals: range, sample: int) -> StudyPlan:
+    """The study whose games have been played by this plan. Raises BadRun if a study would have played others."""
+    levels, setting = played.seatings[0], played.setting
+    if played.seatings != tuple(seating_order(levels)):
+        raise BadRun("In a study, the players change seats until each has played in every one: in these games they do not.")
+    games = len(deals) * len(played.seatings)
+    limits = setting.seconds, setting.simulations
+    return plan_study(setting.game, levels, games, sample, played.seed, setting.options, *limits)
 
 
 def run_study(
@@ -121,19 +133,23 @@ def run_study(
     scheduler: str | None = None,
     progress: OnStep = lambda what, done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
+    games: GamesTable | None = None,
 ) -> Study:
-    """Plays a study. The result is the same for any number of workers. Ctrl-C ends it: what was played is kept."""
+    """Plays a study. The result is the same for any number of workers. Ctrl-C ends it: what was played is kept.
 
-    def play(what: str, games: Plan, deals: int) -> GamesTable:
-        return run_plan(games, range(deals), workers, scheduler, lambda done, of: progress(what, done, of), interrupted)
+    If all its `games` are given, only the samples are played.
+    """
 
-    played = Study(plan, play("games", plan.plan, plan.deals))
+    def play(what: str, plan: Plan, deals: int) -> GamesTable:
+        return run_plan(plan, range(deals), workers, scheduler, lambda done, of: progress(what, done, of), interrupted)
+
+    played = Study(plan, play("games", plan.plan, plan.deals) if games is None else games)
     if len(played.games) < plan.deals * len(plan.seatings):
         return played
     samples: dict[str, GamesTable] = {}
-    for name, (what, games, deals) in plan.samples.items():
-        samples[name] = play(what, games, deals)
-        if len(samples[name]) < deals * len(games.seatings):
+    for name, (what, sample, deals) in plan.samples.items():
+        samples[name] = play(what, sample, deals)
+        if len(samples[name]) < deals * len(sample.seatings):
             break
     return Study(plan, played.games, samples)
 

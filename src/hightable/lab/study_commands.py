@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +15,31 @@ import click
 from hightable.bots import default_level
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors, warm_up_game
-from hightable.lab.executor import check_workers
+from hightable.lab.commands import (
+    INTERRUPTED,
+    components_option,
+    data_option,
+    only_from_file,
+    progress_bar,
+    scheduler_option,
+    usage_errors,
+    warm_up_game,
+)
+from hightable.lab.data_files import Origin, check_data_file, complete_file, write_table
+from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.match_runner import BadRun
-from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
+from hightable.lab.repeat_command import repeat_command
+from hightable.lab.shards import Shard, check_part, read_run, shard_option
+from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study
+
+REPORTS = Path("reports")
+"""The folder of reports by default: `hightable serve` shows it at /lab."""
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option(
     "--seats",
     default=None,
@@ -33,10 +50,10 @@ from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
 @click.option("--games", default=GAMES, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option(
     "--sample",
-    default=SAMPLE,
-    show_default=True,
+    type=int,
+    default=None,
     help="Number of deals on which chances along the way, clauses, luck, skill and hidden information are measured; 0 leaves "
-    "them out. These take longer than the games themselves.",
+    f"them out. These take longer than the games themselves. Default: {SAMPLE}, and 0 with --from.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
 @components_option
@@ -51,18 +68,31 @@ from hightable.lab.study import GAMES, SAMPLE, Study, plan_study, run_study
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
 @click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
-@click.option("--scheduler", metavar="ADDRESS", default=None, help="Play on the Dask cluster with this scheduler.")
+@scheduler_option
+@shard_option
+@data_option
+@click.option(
+    "--from",
+    "from_files",
+    multiple=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Report on the games in a file that --data or `hightable merge` wrote, instead of playing; repeated for "
+    "several parts of one run.",
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    required=True,
-    help="Folder for the report: index.html, figures.json and the games.",
+    default=None,
+    help=f"Folder for the report: index.html, figures.json and the games. Default: {REPORTS}/GAME, which `hightable serve` shows "
+    "at /lab.",
 )
+@click.pass_context
 def study(
-    game: str,
+    context: click.Context,
+    game: str | None,
     seats: str | None,
     games: int,
-    sample: int,
+    sample: int | None,
     options: tuple[str, ...],
     components: str | None,
     seed: int | None,
@@ -70,7 +100,10 @@ def study(
     simulations: int | None,
     workers: int | None,
     scheduler: str | None,
-    out: Path,
+    shard: Shard | None,
+    data: Path | None,
+    from_files: tuple[Path, ...],
+    out: Path | None,
 ) -> None:
     """Play GAME many times and write a report for its designer.
 
@@ -78,26 +111,62 @@ def study(
     worth. Ctrl-C ends the study early and reports what was played.
     """
     with usage_errors():
-        for package in ("statsmodels", "pyarrow"):
-            require(package, "A study")
+        require("statsmodels", "A study")
         check_workers(workers)
-        found = discovery.find(game, components)
-        levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
-        plan = plan_study(found, levels, games, sample, seed, found.options.parse(options), seconds, simulations)
-        out = _folder(out)
-        warm_up_game(found, ["hard"] if sample else levels)
-        with deferred_interrupts() as interrupted, progress_bar(quiet=False) as bar:
-            task = bar.add_task(found.title("en"), total=games)
-
-            def progress(what: str, done: int, of: int) -> None:
-                bar.update(task, completed=done, total=of, description=f"{found.title('en')}: {what}")
-
-            played = run_study(plan, workers, scheduler, progress, interrupted)
-        write_study(played, out)
+        if data is not None:
+            check_data_file(data)
+        if shard is not None:
+            check_part(context, "sample", "out")
+        if from_files:
+            only_from_file(context, "sample", "workers", "scheduler", "data", "out")
+            file = read_run(from_files, plays_on=bool(sample))
+            plan, stored = plan_stored_study(file.origin.plan, file.origin.wanted, sample or 0), file.table
+        else:
+            if game is None:
+                raise BadRun("A study needs a GAME, or the games of another run with --from.")
+            found = discovery.find(game, components)
+            levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
+            sample = min(SAMPLE, max(games, 0)) if sample is None else sample
+            plan = plan_study(found, levels, games, sample, seed, found.options.parse(options), seconds, simulations)
+            stored = None
+        if shard is not None and data is not None:
+            _play_shard(plan, shard, data, repeat_command(context, plan.seed), workers, scheduler)
+            return
+        out = _folder(out or REPORTS / plan.setting.game.name)
+        warm_up_game(plan.setting.game, ["hard"] if plan.sample else plan.levels)
+        with _progress(plan) as (progress, interrupted):
+            played = run_study(plan, workers, scheduler, progress, interrupted, stored)
+        write_study(played, out, data)
     click.echo(f"{len(played.games):,} games. The report is {out / 'index.html'}")
     if played.stopped:
         click.echo("Stopped early: the report covers what was played, and says so.", err=True)
         sys.exit(INTERRUPTED)
+
+
+def _play_shard(plan: StudyPlan, shard: Shard, data: Path, command: str, workers: int | None, scheduler: str | None) -> None:
+    """Plays the games of a shard and writes them: there is no report before all parts are played."""
+    deals = shard.part(range(plan.deals))
+    warm_up_game(plan.setting.game, plan.levels)
+    with _progress(plan) as (progress, interrupted):
+        table = run_plan(plan.plan, deals, workers, scheduler, lambda done, of: progress("games", done, of), interrupted)
+    write_table(data, table, Origin.of(plan.plan, range(plan.deals), command))
+    click.echo(f"{len(table):,} games: {data}")
+    if len(table) < len(deals) * len(plan.seatings):
+        click.echo("Stopped early: the games of this shard are not complete.", err=True)
+        sys.exit(INTERRUPTED)
+
+
+@contextmanager
+def _progress(plan: StudyPlan) -> Iterator[tuple[OnStep, Callable[[], bool]]]:
+    """A progress bar for the steps of a study, and whether Ctrl-C was pressed."""
+    title = plan.setting.game.title("en")
+    with deferred_interrupts() as interrupted, progress_bar(quiet=False) as bar:
+        task = bar.add_task(title, total=plan.games)
+
+        def progress(what: str, done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, description=f"{title}: {what}")
+
+        yield progress, interrupted
 
 
 def _default_levels(game: Game[Any]) -> list[str]:
@@ -115,9 +184,11 @@ def _folder(out: Path) -> Path:
     return out
 
 
-def write_study(played: Study, out: Path) -> None:
-    """Writes the page, its figures and the games into a folder. Raises BadRun if the disk does not take them."""
-    from hightable.lab.data_files import Origin, complete_file, write_table
+def write_study(played: Study, out: Path, data: Path | None = None) -> None:
+    """Writes the page, its figures and the games into a folder, the games also into a file if there is one for them.
+
+    Raises BadRun if the disk does not take them.
+    """
     from hightable.lab.study_figures import study_figures
     from hightable.lab.study_page import study_page
 
@@ -128,4 +199,5 @@ def write_study(played: Study, out: Path) -> None:
             file.write(text.encode())
     if len(played.games):
         origin = Origin.of(played.plan.plan, range(played.plan.deals), figures["made"]["command"])
-        write_table(out / "games.parquet", played.games, origin)
+        for path in (out / "games.parquet", *([data] if data is not None else [])):
+            write_table(path, played.games, origin)
