@@ -1,8 +1,8 @@
-"""Makes the reports of the documentation: one study per game, in docs/reports, and a sentence on each in the pages that link them.
+"""Makes the reports of the documentation: one study per game, in docs/reports, and a sentence on each in the pages that link it.
 
-`python docs/reports.py` plays all games, or those that are named: `python docs/reports.py royal-dinner`. It is run for each release
-and takes a minute or two per game. `--rewrite` plays nothing, and writes pages and sentences again from the figures that are there. It
-needs the extra `lab`.
+`python docs/reports.py` plays all games, or those that are named: `python docs/reports.py royal-dinner`. It is run before each
+release and takes a few minutes. `--rewrite` plays nothing, and writes pages and sentences again from the figures that are there.
+It needs the extra `lab`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import hightable
 from hightable.lab.study import plan_study, run_study
 from hightable.lab.study_answers import interval, number, per_cent
-from hightable.lab.study_commands import write_study
+from hightable.lab.study_figures import study_figures
 from hightable.lab.study_page import study_page
 from hightable.warmup import warm_up
 
@@ -59,16 +59,22 @@ def write_lists() -> None:
         page.write_text(LIST.sub(lambda _: report_list(), page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def make(name: str) -> None:
-    """Plays the study of one game, and writes its report."""
-    out = FOLDER / name
-    out.mkdir(parents=True, exist_ok=True)
+def play(name: str) -> dict[str, Any]:
+    """Plays the study of one game, and returns its figures."""
     warm_up(hightable.find(name), search=True)
     study = run_study(plan_study(name, LEVELS, GAMES, SAMPLE, SEED))
     if study.stopped:
         raise SystemExit(f"The study of {name} was stopped: its report stays as it was.")
-    write_study(study, out)
-    print(f"{name}: {out / 'index.html'}", flush=True)
+    return study_figures(study)
+
+
+def write(name: str, figures: Mapping[str, Any]) -> None:
+    """Writes the report of one game."""
+    out = FOLDER / name
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "figures.json").write_text(json.dumps(figures, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (out / "index.html").write_text(study_page(figures), encoding="utf-8")
+    print(out / "index.html", flush=True)
 
 
 def main() -> None:
@@ -78,10 +84,7 @@ def main() -> None:
     parser.add_argument("--rewrite", action="store_true")
     arguments = parser.parse_args()
     for name in arguments.games or names:
-        if arguments.rewrite:
-            (FOLDER / name / "index.html").write_text(study_page(figures_of(name)), encoding="utf-8")
-        else:
-            make(name)
+        write(name, figures_of(name) if arguments.rewrite else play(name))
     write_lists()
 
 
