@@ -34,11 +34,14 @@ def per_cent(value: float | None, digits: int = 0) -> str:
 
 
 def interval(figure: Figure, digits: int = 0) -> str:
-    """“54 % (51 to 57)”."""
-    if figure["low"] is None or figure["high"] is None:
-        return per_cent(figure["value"], digits)
-    low, high = (f"{figure[end] * 100:.{digits}f}".replace("-", "−") for end in ("low", "high"))
-    return f"{per_cent(figure['value'], digits)} ({low} to {high})"
+    """“54 % (51 to 57)”, or “54 %” if the interval is narrower than that."""
+    low, high = (None if figure[end] is None else number(figure[end] * 100, digits) for end in ("low", "high"))
+    return with_interval(per_cent(figure["value"], digits), low, high)
+
+
+def with_interval(value: str, low: str | None, high: str | None) -> str:
+    """“4.2 (3.8 to 4.7)”; the value alone if there is no interval, or if its ends are the same number as written."""
+    return value if low is None or low == high else f"{value} ({low} to {high})"
 
 
 def percentage_points(value: float | None, low: float | None = None, high: float | None = None) -> str:
@@ -151,11 +154,16 @@ def _decides(figures: Figure) -> Iterator[str]:
     course = figures.get("course", {}).get("measures")
     if course:
         yield (
-            f"The winner is all but certain after {per_cent(course['decided']['value'])} of the game, and "
-            f"{interval(course['comeback'])} of the games are won by a player who had been far behind."
+            f"In a sample of {figures['course']['games']:,} games, the winner is all but certain after "
+            f"{per_cent(course['decided']['value'])} of the game, and {interval(course['comeback'])} of the games are won by a "
+            "player who had been far behind."
         )
-    if "luck" in figures and figures["luck"]["value"] is not None:
-        yield f"Between equal players, the deal explains {interval(figures['luck'])} of the result."
+    luck = figures.get("luck")
+    if luck and luck["value"] is not None:
+        yield (
+            f"Equal players who play the same deal {luck['repeats']} times win it in turn: the cards and the turn order alone "
+            f"explain {interval(luck)} of the result, how they are played the rest."
+        )
     if "skill" in figures:
         skill = figures["skill"]
         clearly = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
@@ -200,9 +208,9 @@ def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
         )
     if clear and not unlike:
         yield (
-            f"Of {tests} components, {clear[0]['name']} goes most with winning ({percentage_points(clear[0]['effect'])} "
-            "percentage points for one more of it than the others), and none is out of line with others that bring as many "
-            "points."
+            f"None of {tests} components is out of line with others of its kind that bring as many points. "
+            f"{capital(clear[0]['name'])} goes most with winning: {percentage_points(clear[0]['effect'])} percentage points for "
+            "one more of it than the others."
         )
     elif tests and not clear:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."
