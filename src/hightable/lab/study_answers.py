@@ -11,7 +11,7 @@ from hightable.lab.measures import SECONDS
 Figure = Mapping[str, Any]
 
 LITTLE = 0.03
-"""Less than this beyond an even share is a little."""
+"""A smaller difference of a chance to win is a little: not worth a sentence, however certain."""
 RUNAWAY = 0.25
 """From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -137,7 +137,7 @@ def _closeness(figures: Figure) -> Iterator[str]:
         f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the winner’s points), and "
         f"{per_cent(of['shared']['value'], 1)} end with a shared victory."
     )
-    if of["lead_changes"]["value"] > 0:
+    if of["lead_changes"]["value"] >= 1:
         yield f"The lead on points changes {number(of['lead_changes']['value'])} times."
 
 
@@ -146,7 +146,7 @@ def _decides(figures: Figure) -> Iterator[str]:
     if gaps and figures["made"]["players"] > 1:
         total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
         clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
-        yield f"A winner has {number(total)} points more than the others on average."
+        yield f"A winner who does not share the victory is {number(total)} points ahead of the mean of the others."
         if first["gap"]["value"] > total:
             yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."
         else:
@@ -161,8 +161,8 @@ def _decides(figures: Figure) -> Iterator[str]:
     luck = figures.get("luck")
     if luck and luck["value"] is not None:
         yield (
-            f"Equal players who play the same deal {luck['repeats']} times win it in turn: the cards and the turn order alone "
-            f"explain {interval(luck)} of the result, how they are played the rest."
+            f"When equal players play the same deal {luck['repeats']} times, the cards and the turn order explain "
+            f"{interval(luck)} of the result, and how they play explains the rest."
         )
     if "skill" in figures:
         skill = figures["skill"]
@@ -198,17 +198,20 @@ def _stands_out(figures: Figure) -> Iterator[str]:
 
 def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
     """Which components are stronger or weaker than others that bring as many points; else which win most games."""
-    unlike = sorted((each for each in rows if each["unlike_peers"]), key=lambda each: -each["beyond_peers"])
+    unlike = sorted(
+        (each for each in rows if each["unlike_peers"] and abs(each["beyond_peers"]) >= LITTLE),
+        key=lambda each: -each["beyond_peers"],
+    )
     clear = [each for each in rows if each["clear"]]
     for each in unlike if len(unlike) <= 2 else (unlike[0], unlike[-1]):
         more = "more" if each["beyond_peers"] > 0 else "less"
         yield (
-            f"{capital(each['name'])} is worth {more} than others of its kind that bring as many points: holding one more of it "
+            f"{capital(each['name'])} wins {more} than others of its kind that bring as many points: holding one more of it "
             f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
         )
     if clear and not unlike:
         yield (
-            f"None of {tests} components is out of line with others of its kind that bring as many points. "
+            f"None of {tests} components is far out of line with others of its kind that bring as many points. "
             f"{capital(clear[0]['name'])} goes most with winning: {percentage_points(clear[0]['effect'])} percentage points for "
             "one more of it than the others."
         )

@@ -58,7 +58,11 @@ def _text(text: str, kind: str = "") -> str:
 
 def _how(text: str) -> str:
     """How something was measured."""
-    return f"<p class=how><b>How this was measured.</b> {escape(text)}</p>"
+    return _note("How this was measured.", text)
+
+
+def _note(title: str, text: str) -> str:
+    return f"<p class=how><b>{escape(title)}</b> {escape(text)}</p>"
 
 
 def _plots(*plots: str) -> str:
@@ -385,8 +389,8 @@ def _components(figures: Figure) -> Iterator[str]:
                 each["name"],
                 number(each["held"], 2),
                 per_cent(each["holders"]),
-                number(each["points_each"]),
-                per_cent(each["points_share"], 1),
+                number(each["points_each"]) if each["points_share"] else "–",
+                per_cent(each["points_share"], 1) if each["points_share"] else "–",
                 per_cent(each["wins_with"]),
                 per_cent(each["wins_without"]),
                 "not tested" if each["effect"] is None else percentage_points(each["effect"], each["low"], each["high"]),
@@ -400,12 +404,17 @@ def _components(figures: Figure) -> Iterator[str]:
     yield _how(
         "The effect says how many percentage points it adds to the chance to win to hold one more of the component than the "
         f"other players, by logistic regression with turn order and level in the model and errors clustered by deal. {tests} "
-        "components were tested, one by one; p is corrected for that number (Holm). Effects that are not clear (p of 0.05 or "
-        f"more) are drawn pale. Not tested: what fewer than {FEWEST} players had more of than the others. An effect is not a "
-        "fault: what brings more points should win more, and what brings few may go with losing, because it took the place of "
-        "something better. So the last column compares each component with its peers, those of the same kind that bring as "
-        "many points each; a star marks a difference that is clear after correction. Nor is an effect always a cause: a player "
-        "who is ahead may find it easier to get some components."
+        "components were tested, one by one; p is corrected for that number (Holm). It is more than “won with it” less “won "
+        "without”, where players who both have it, or both lack it, blur the difference. Effects that are not clear (p of 0.05 "
+        f"or more) are drawn pale. Not tested: what fewer than {FEWEST} players had more of than the others. “–” for points: it "
+        "brings none by itself."
+    )
+    yield _note(
+        "How to read it.",
+        "An effect is not a fault: what brings more points should win more, and what brings few may go with losing, because it "
+        "took the place of something better. So the last column compares each component with its peers, those of the same kind "
+        "that bring as many points each; a star marks a difference that is clear after correction. Nor is an effect always a "
+        "cause: a player who is ahead may find it easier to get some components.",
     )
 
 
