@@ -399,8 +399,11 @@ def _components(figures: Figure) -> Iterator[str]:
                 + (" *" if each["unlike_peers"] else ""),
             )
             for each in rows
+            if each["held"]
         ],
     )
+    never = ", ".join(each["name"] for each in rows if not each["held"])
+    yield _text(f"Held in no game: {never}.") if never else ""
     yield _how(
         "The effect says how many percentage points it adds to the chance to win to hold one more of the component than the "
         f"other players, by logistic regression with turn order and level in the model and errors clustered by deal. {tests} "

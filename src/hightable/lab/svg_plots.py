@@ -14,6 +14,8 @@ WIDTH = 360
 LEFT, RIGHT = 8, 8
 ROW = 36
 TICKS = 5
+LETTER = 7
+"""The width of a digit of a tick, at most."""
 
 Format = Callable[[float], str]
 
@@ -78,7 +80,7 @@ def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
     start = first // width * width
     bins = (last - start) // width + 1
     shares = [_binned(each.counts, start, width, bins) for each in series]
-    top, bottom = 24, 150
+    top, bottom = 32, 158
     highest = max(max(each) for each in shares)
     step = (WIDTH - LEFT - RIGHT) / bins
     parts = []
@@ -100,7 +102,8 @@ def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
     parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{bottom}" y2="{bottom}"/>')
     for number in range(0, bins, every):
         label, middle = _bin_label(start + number * width, width), LEFT + (number + 0.5) * step
-        parts.append(f'<text class="tick" x="{middle:.1f}" y="{bottom + 16}">{label}</text>')
+        kind, at = ("tick last", float(WIDTH)) if middle + len(label) * LETTER / 2 > WIDTH else ("tick", middle)
+        parts.append(f'<text class="{kind}" x="{at:.1f}" y="{bottom + 16}">{label}</text>')
     parts.append(f'<text class="tick" x="{WIDTH / 2}" y="{bottom + 32}">{escape(unit)}</text>')
     return _svg(title, bottom + 38, [*parts, *_legend([each.label for each in series])])
 
