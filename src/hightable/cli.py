@@ -27,6 +27,7 @@ COMMANDS = {
     "study": ("hightable.lab.study_commands:study", "Play GAME many times and write a report for its designer."),
     "ladder": ("hightable.lab.ladder_commands:ladder", "Rate bots that play GAME in every order of seats."),
     "compare": ("hightable.lab.compare_commands:compare", "Compare two settings of GAME on the same deals."),
+    "options": ("hightable.lab.option_commands:options", "Show what each option of GAME changes."),
     "tune": ("hightable.lab.tune_commands:tune", "Search the numbers of GAME for an aim."),
     "merge": ("hightable.lab.shards:merge", "Put the games of all shards of a run together."),
     "laws": ("hightable.lab.commands:laws", "Check that GAMES keep the laws (default: all games), level by level."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,17 +16,19 @@ from click.testing import CliRunner
 
 from hightable.cli import main
 from hightable.engine.discovery import find
+from hightable.engine.game import Game
 from hightable.lab.chances import MOMENTS, SCALE, course_measures
 from hightable.lab.component_effects import component_effects
 from hightable.lab.data_files import read_table
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.study import Study, component_names, plan_study, run_study
-from hightable.lab.study_answers import answers, number, percentage_points
+from hightable.lab.study_answers import answers, interval, number, per_cent, percentage_points
 from hightable.lab.study_commands import write_study
 from hightable.lab.study_figures import luck_share, study_figures
 from hightable.lab.study_page import study_page
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
+from tests.games.all_games import GAMES
 
 # Figures with known answers
 
@@ -429,3 +432,24 @@ def test_what_cannot_be_divided_or_reported_is_refused(
         about.write_text(json.dumps(metadata), encoding="utf-8")
     result = CliRunner().invoke(main, ["study", *map(str, words)])
     assert (result.exit_code, sentence in " ".join(result.output.split())) == (2, True), result.output
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_report_names_every_ending_in_words(game: Game[Any]) -> None:
+    assert [ending for ending in game.endings if f"ending.{ending}" not in game.phrases] == []
+
+
+def test_an_interval_narrower_than_its_last_digit_is_left_out() -> None:
+    assert interval({"value": 0.5, "low": 0.4, "high": 0.6}) == "50\u00a0% (40 to 60)"
+    assert interval({"value": 0.5, "low": 0.4999, "high": 0.5001}) == "50\u00a0%"
+    assert interval({"value": 0.5, "low": None, "high": None}) == "50\u00a0%"
+
+
+def test_no_two_ticks_of_an_axis_look_the_same() -> None:
+    drawn = intervals("Seats", [Interval("Seat 1", 0.498, 0.491, 0.505)], per_cent, 0.5)
+    ticks = re.findall(r'class="tick[^"]*"[^>]*>([^<]*)<', drawn)
+    assert ticks == ["49\u00a0%", "50\u00a0%", "51\u00a0%"]
+
+
+def test_the_highest_bar_of_a_histogram_has_its_share() -> None:
+    assert ">75%</text>" in histogram("Margin", [Bars("games", [[1, 1], [2, 3]])], "points")

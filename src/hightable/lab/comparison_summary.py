@@ -19,7 +19,7 @@ HEADINGS = ("A", "B", "B − A", "95 % interval", "p", "B is")
 def comparison_summary(comparison: Comparison, all_measures: bool = False, command: str | None = None) -> ResultSummary:
     """The first differences and those others that are clear, or all of them, with what they mean below."""
     shown = list(comparison.differences if all_measures else _most_telling(comparison.differences))
-    rows = tuple((each.measure.name, *_figures(each, comparison.stopped)) for each in shown)
+    rows = tuple((each.measure.name, *difference_cells(each, comparison.stopped)) for each in shown)
     title = f"{count(comparison.deals, 'deal')}: A {comparison.games[0]:,} games, B {comparison.games[1]:,} games"
     table = FigureTable(title, ("measure",), HEADINGS, rows)
     return ResultSummary((table,) if rows else (), tuple(_notes(comparison, len(shown), command)))
@@ -30,7 +30,8 @@ def _most_telling(differences: Sequence[MeasureDifference]) -> list[MeasureDiffe
     return [*differences[:FIRST], *(each for each in differences[FIRST:] if each in others)]
 
 
-def _figures(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
+def difference_cells(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
+    """A difference as the cells of a row, as `HEADINGS` names them."""
     found, unit = each.paired.difference, each.measure.unit
     verdict = "–" if stopped else each.verdict
     return (

@@ -11,7 +11,7 @@ from hightable.lab.measures import SECONDS
 Figure = Mapping[str, Any]
 
 LITTLE = 0.03
-"""Less than this beyond an even share is a little."""
+"""A smaller difference of a chance to win is a little: not worth a sentence, however certain."""
 RUNAWAY = 0.25
 """From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -34,11 +34,14 @@ def per_cent(value: float | None, digits: int = 0) -> str:
 
 
 def interval(figure: Figure, digits: int = 0) -> str:
-    """“54 % (51 to 57)”."""
-    if figure["low"] is None or figure["high"] is None:
-        return per_cent(figure["value"], digits)
-    low, high = (f"{figure[end] * 100:.{digits}f}".replace("-", "−") for end in ("low", "high"))
-    return f"{per_cent(figure['value'], digits)} ({low} to {high})"
+    """“54 % (51 to 57)”, or “54 %” if the interval is narrower than that."""
+    low, high = (None if figure[end] is None else number(figure[end] * 100, digits) for end in ("low", "high"))
+    return with_interval(per_cent(figure["value"], digits), low, high)
+
+
+def with_interval(value: str, low: str | None, high: str | None) -> str:
+    """“4.2 (3.8 to 4.7)”; the value alone if there is no interval, or if its ends are the same number as written."""
+    return value if low is None or low == high else f"{value} ({low} to {high})"
 
 
 def percentage_points(value: float | None, low: float | None = None, high: float | None = None) -> str:
@@ -134,7 +137,7 @@ def _closeness(figures: Figure) -> Iterator[str]:
         f"{interval(of['close']).capitalize()} of the games are close (a margin of at most a tenth of the winner’s points), and "
         f"{per_cent(of['shared']['value'], 1)} end with a shared victory."
     )
-    if of["lead_changes"]["value"] > 0:
+    if of["lead_changes"]["value"] >= 1:
         yield f"The lead on points changes {number(of['lead_changes']['value'])} times."
 
 
@@ -143,7 +146,7 @@ def _decides(figures: Figure) -> Iterator[str]:
     if gaps and figures["made"]["players"] > 1:
         total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
         clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
-        yield f"A winner has {number(total)} points more than the others on average."
+        yield f"A winner who does not share the victory is {number(total)} points ahead of the mean of the others."
         if first["gap"]["value"] > total:
             yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."
         else:
@@ -151,11 +154,16 @@ def _decides(figures: Figure) -> Iterator[str]:
     course = figures.get("course", {}).get("measures")
     if course:
         yield (
-            f"The winner is all but certain after {per_cent(course['decided']['value'])} of the game, and "
-            f"{interval(course['comeback'])} of the games are won by a player who had been far behind."
+            f"In a sample of {figures['course']['games']:,} games, the winner is all but certain after "
+            f"{per_cent(course['decided']['value'])} of the game, and {interval(course['comeback'])} of the games are won by a "
+            "player who had been far behind."
         )
-    if "luck" in figures and figures["luck"]["value"] is not None:
-        yield f"Between equal players, the deal explains {interval(figures['luck'])} of the result."
+    luck = figures.get("luck")
+    if luck and luck["value"] is not None:
+        yield (
+            f"When equal players play the same deal {luck['repeats']} times, the cards and the turn order explain "
+            f"{interval(luck)} of the result, and how they play explains the rest."
+        )
     if "skill" in figures:
         skill = figures["skill"]
         clearly = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
@@ -190,19 +198,22 @@ def _stands_out(figures: Figure) -> Iterator[str]:
 
 def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
     """Which components are stronger or weaker than others that bring as many points; else which win most games."""
-    unlike = sorted((each for each in rows if each["unlike_peers"]), key=lambda each: -each["beyond_peers"])
+    unlike = sorted(
+        (each for each in rows if each["unlike_peers"] and abs(each["beyond_peers"]) >= LITTLE),
+        key=lambda each: -each["beyond_peers"],
+    )
     clear = [each for each in rows if each["clear"]]
     for each in unlike if len(unlike) <= 2 else (unlike[0], unlike[-1]):
         more = "more" if each["beyond_peers"] > 0 else "less"
         yield (
-            f"{capital(each['name'])} is worth {more} than others of its kind that bring as many points: holding one more of it "
+            f"{capital(each['name'])} wins {more} than others of its kind that bring as many points: holding one more of it "
             f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
         )
     if clear and not unlike:
         yield (
-            f"Of {tests} components, {clear[0]['name']} goes most with winning ({percentage_points(clear[0]['effect'])} "
-            "percentage points for one more of it than the others), and none is out of line with others that bring as many "
-            "points."
+            f"None of {tests} components is far out of line with others of its kind that bring as many points. "
+            f"{capital(clear[0]['name'])} goes most with winning: {percentage_points(clear[0]['effect'])} percentage points for "
+            "one more of it than the others."
         )
     elif tests and not clear:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."

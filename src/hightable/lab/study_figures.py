@@ -34,7 +34,7 @@ def study_figures(study: Study) -> Figures:
         "seats": _places(table),
         "levels": _levels(table),
         "histograms": _histograms(table),
-        "endings": [_share(table, table["ending"] == ending, ending=ending) for ending in study.plan.setting.game.endings],
+        "endings": _endings(study),
         "kinds": _kinds(study),
         "sheet": _sheet(study),
         "components": _components(study),
@@ -70,6 +70,7 @@ def _made(study: Study) -> Figures:
         command.append(f"--seconds {setting.seconds:g}")
     if game.overlay is not None:
         command.append(f"--components {game.overlay.file}")
+    command.append("--out report/")
     return {
         "game": game.name,
         "title": game.title(LANGUAGE),
@@ -158,6 +159,17 @@ def _histograms(table: GamesTable) -> Figures:
 def _counts(values: npt.NDArray[np.int64]) -> list[list[int]]:
     numbers, counts = np.unique(values, return_counts=True)
     return [[int(number), int(count)] for number, count in zip(numbers, counts, strict=True)]
+
+
+def _endings(study: Study) -> list[Figures]:
+    """How often each ending occurs, in the words of the game if it has a phrase for it."""
+    table, game = study.games, study.plan.setting.game
+    found = []
+    for ending in game.endings:
+        key = f"ending.{ending}"
+        text = game.phrases.say(LANGUAGE, key) if key in game.phrases else ending.replace("_", " ")
+        found.append(_share(table, table["ending"] == ending, ending=ending, text=text))
+    return found
 
 
 def _kinds(study: Study) -> list[Figures]:

@@ -9,7 +9,7 @@ from typing import Any
 from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
 from hightable.lab.component_effects import FEWEST
 from hightable.lab.measures import FORCED_SECONDS, SECONDS
-from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points
+from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points, with_interval
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
 from hightable.report_page import report_page
 
@@ -58,7 +58,11 @@ def _text(text: str, kind: str = "") -> str:
 
 def _how(text: str) -> str:
     """How something was measured."""
-    return f"<p class=how><b>How this was measured.</b> {escape(text)}</p>"
+    return _note("How this was measured.", text)
+
+
+def _note(title: str, text: str) -> str:
+    return f"<p class=how><b>{escape(title)}</b> {escape(text)}</p>"
 
 
 def _plots(*plots: str) -> str:
@@ -85,9 +89,8 @@ def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], labels: int =
 
 def _range(figure: Figure, digits: int = 1) -> str:
     """“4.2 (3.8 to 4.7)”."""
-    if figure["low"] is None or figure["high"] is None:
-        return number(figure["value"], digits)
-    return f"{number(figure['value'], digits)} ({number(figure['low'], digits)} to {number(figure['high'], digits)})"
+    low, high = (None if figure[end] is None else number(figure[end], digits) for end in ("low", "high"))
+    return with_interval(number(figure["value"], digits), low, high)
 
 
 def _measured(figure: Figure) -> str:
@@ -123,9 +126,12 @@ def _head(made: Figure) -> Iterator[str]:
     variant = f" With other components: {made['components']}." if made["components"] else ""
     yield _text(
         f"A study of {made['games']:,} games {players}, "
-        f"{f'with {options}' if options else 'with the default options'}.{variant} Bots are not people: they show how the rules "
-        "work out when everybody plays equally well. Numbers in brackets are 95 % intervals: of such intervals, 95 in 100 "
-        "contain the true value."
+        f"{f'with {options}' if options else 'with the default options'}.{variant} {_bots(levels)}"
+    )
+    yield _text(
+        "Bots are not people: they show how the rules work out when everybody plays equally well. Numbers in brackets are 95 % "
+        "intervals: of such intervals, 95 in 100 contain the true value. A number without brackets is certain to its last digit, "
+        "or has no interval."
     )
     if made["stopped"]:
         yield _text(
@@ -134,6 +140,21 @@ def _head(made: Figure) -> Iterator[str]:
             "stopped",
         )
     yield "</header>"
+
+
+_LEVELS = {
+    "random": "plays any legal move",
+    "easy": "plays like a medium bot, but makes one move in five at random and forgets most of what it has seen",
+    "medium": "plays the move that promises most points at once, without looking ahead, and forgets a little of what it has seen",
+    "hard": "searches ahead from what it can know",
+    "master": "searches ahead from what it can know, five times as long as a hard one",
+}
+
+
+def _bots(levels: Sequence[str]) -> str:
+    """What each of these levels does, in a sentence."""
+    told = (f"{'An' if level[0] in 'aeiou' else 'A'} {level} bot {_LEVELS[level]}." for level in dict.fromkeys(levels))
+    return " ".join(told)
 
 
 def _answers(figures: Figure) -> Iterator[str]:
@@ -185,7 +206,10 @@ def _points(figures: Figure) -> Iterator[str]:
     yield _plots(*plots)
     ids = ("winner_points", "points", "margin", "close", "shared", "nobody")
     yield _table(("measure", "mean"), [(of[id]["name"].capitalize(), _measured(of[id])) for id in ids if id in of])
-    yield _how("From the final score of every game. Heights are shares of the games, or of the players.")
+    yield _how(
+        "From the final score of every game. Heights are shares of the games, or of the players of that colour; the highest bar "
+        "has its share written on it."
+    )
 
 
 def _length(figures: Figure) -> Iterator[str]:
@@ -210,7 +234,8 @@ def _length(figures: Figure) -> Iterator[str]:
 
 _COURSE = {
     "uncertainty": "100 %: all chances are equal throughout; 0 %: the winner is certain from the start",
-    "decided": f"when the entropy of the chances falls below {OPEN * 100:.0f} % of that of equal chances, for good",
+    "decided": f"when the entropy of the chances falls below {OPEN * 100:.0f} % of that of equal chances, for good: with two "
+    "players, when one has a chance of 89 %",
     "chance_leads": f"another player gets ahead by more than {CLEAR * 100:.0f} percentage points",
     "comeback": "with two players, the winner’s chance was once below 25 %; with four, below 12.5 %",
     "drama": "difference between the favourite’s chance and the winner’s; 0 for games led from start to end",
@@ -324,7 +349,8 @@ def _sheet(figures: Figure) -> Iterator[str]:
         ],
     )
     yield _how(
-        "From the final score sheets, line by line. The differences add up to the winner’s lead over the mean of the others."
+        "From the final score sheets, line by line. Each line has the number of a clause of the game’s rules. The differences "
+        "add up to the winner’s lead over the mean of the others."
     )
 
 
@@ -355,7 +381,7 @@ def _components(figures: Figure) -> Iterator[str]:
             "won with it",
             "won without",
             "effect on winning",
-            "p",
+            "corrected p",
             "beyond its peers",
         ),
         [
@@ -363,8 +389,8 @@ def _components(figures: Figure) -> Iterator[str]:
                 each["name"],
                 number(each["held"], 2),
                 per_cent(each["holders"]),
-                number(each["points_each"]),
-                per_cent(each["points_share"], 1),
+                number(each["points_each"]) if each["points_share"] else "–",
+                per_cent(each["points_share"], 1) if each["points_share"] else "–",
                 per_cent(each["wins_with"]),
                 per_cent(each["wins_without"]),
                 "not tested" if each["effect"] is None else percentage_points(each["effect"], each["low"], each["high"]),
@@ -373,17 +399,25 @@ def _components(figures: Figure) -> Iterator[str]:
                 + (" *" if each["unlike_peers"] else ""),
             )
             for each in rows
+            if each["held"]
         ],
     )
+    never = ", ".join(each["name"] for each in rows if not each["held"])
+    yield _text(f"Held in no game: {never}.") if never else ""
     yield _how(
         "The effect says how many percentage points it adds to the chance to win to hold one more of the component than the "
         f"other players, by logistic regression with turn order and level in the model and errors clustered by deal. {tests} "
-        "components were tested, one by one; p is corrected for that number (Holm). Effects that are not clear (p of 0.05 or "
-        f"more) are drawn pale. Not tested: what fewer than {FEWEST} players had more of than the others. An effect is not a "
-        "fault: what brings more points should win more, and what brings few may go with losing, because it took the place of "
-        "something better. So the last column compares each component with its peers, those of the same kind that bring as "
-        "many points each; a star marks a difference that is clear after correction. Nor is an effect always a cause: a player "
-        "who is ahead may find it easier to get some components."
+        "components were tested, one by one; p is corrected for that number (Holm). It is more than “won with it” less “won "
+        "without”, where players who both have it, or both lack it, blur the difference. Effects that are not clear (p of 0.05 "
+        f"or more) are drawn pale. Not tested: what fewer than {FEWEST} players had more of than the others. “–” for points: it "
+        "brings none by itself."
+    )
+    yield _note(
+        "How to read it.",
+        "An effect is not a fault: what brings more points should win more, and what brings few may go with losing, because it "
+        "took the place of something better. So the last column compares each component with its peers, those of the same kind "
+        "that bring as many points each; a star marks a difference that is clear after correction. Nor is an effect always a "
+        "cause: a player who is ahead may find it easier to get some components.",
     )
 
 
@@ -410,9 +444,10 @@ def _usage(figures: Figure) -> Iterator[str]:
         )
     yield "<h3>Endings</h3>"
     yield _table(
-        ("ending", "share of games"), [(each["ending"].replace("_", " "), interval(each, 1)) for each in figures["endings"]]
+        ("how it ended, or what decided it", "share of games"),
+        [(each["text"], interval(each, 1)) for each in figures["endings"]],
     )
-    yield _how("As the game itself names its endings. One that never occurs in these games has an interval from 0 on.")
+    yield _how("As the game itself tells its endings apart. One that never occurs in these games has an interval from 0 on.")
 
 
 def _colophon(figures: Figure) -> Iterator[str]:
@@ -431,6 +466,6 @@ def _colophon(figures: Figure) -> Iterator[str]:
     yield _text("This command makes the same page again:")
     yield f"<pre>{escape(made['command'])}</pre>"
     yield _text(
-        "Intervals are clustered by deal: games on the same deal are averaged first. figures.json has every number on this "
-        "page, and the games table beside it has one row per game."
+        "Intervals are clustered by deal: games on the same deal are averaged first. The command also writes every number on "
+        "this page, as figures.json, and one row per game, as games.parquet."
     )

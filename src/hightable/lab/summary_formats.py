@@ -20,7 +20,7 @@ def rich_summary(summary: ResultSummary) -> Group:
 def _rich_table(figures: FigureTable) -> Table:
     table = Table(title=figures.title, title_justify="left")
     for heading in figures.labels:
-        table.add_column(heading, justify="right" if heading == "seat" else "left")
+        table.add_column(heading, justify="right" if heading == "seat" else "left", overflow="fold")
     for heading in figures.figures:
         table.add_column(heading, justify="right")
     for row in figures.rows:

@@ -14,6 +14,8 @@ WIDTH = 360
 LEFT, RIGHT = 8, 8
 ROW = 36
 TICKS = 5
+LETTER = 7
+"""The width of a digit of a tick, at most."""
 
 Format = Callable[[float], str]
 
@@ -54,10 +56,10 @@ def intervals(
 ) -> str:
     """A dot with its interval for each row, the label above it. `reference` is a dashed line; `within` widens the axis."""
     ends = [end for row in rows for end in (row.low, row.high, row.value)]
-    low, high = _range([*ends, *within, *([] if reference is None else [reference])])
-    x = _scale(low, high, LEFT, WIDTH - RIGHT)
+    ticks = _ticks([*ends, *within, *([] if reference is None else [reference])], show)
+    x = _scale(ticks[0], ticks[-1], LEFT, WIDTH - RIGHT)
     bottom = ROW * len(rows) + 4
-    parts = _axis(low, high, x, bottom, show)
+    parts = _axis(ticks, x, bottom, show)
     if reference is not None:
         parts.append(f'<line class="even" x1="{x(reference):.1f}" x2="{x(reference):.1f}" y1="0" y2="{bottom}"/>')
     for place, row in enumerate(rows):
@@ -71,14 +73,14 @@ def intervals(
 
 
 def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
-    """Bars side by side for each series, in bins of whole numbers; heights are shares of the series."""
+    """Bars side by side for each series, in bins of whole numbers; heights are shares of the series, written at the highest."""
     numbers = [number for each in series for number, _ in each.counts]
     first, last = min(numbers), max(numbers)
     width = _bin_width(last - first + 1)
     start = first // width * width
     bins = (last - start) // width + 1
     shares = [_binned(each.counts, start, width, bins) for each in series]
-    top, bottom = 24, 150
+    top, bottom = 32, 158
     highest = max(max(each) for each in shares)
     step = (WIDTH - LEFT - RIGHT) / bins
     parts = []
@@ -94,11 +96,14 @@ def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
                     f'height="{height:.1f}">'
                     f"<title>{label}: {share:.1%}</title></rect>"
                 )
+            if share == highest:
+                parts.append(f'<text class="tick" x="{at + thick / 2:.1f}" y="{bottom - height - 3:.1f}">{share:.0%}</text>')
     every = max(1, math.ceil(bins / 7))
     parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{bottom}" y2="{bottom}"/>')
     for number in range(0, bins, every):
         label, middle = _bin_label(start + number * width, width), LEFT + (number + 0.5) * step
-        parts.append(f'<text class="tick" x="{middle:.1f}" y="{bottom + 16}">{label}</text>')
+        kind, at = ("tick last", float(WIDTH)) if middle + len(label) * LETTER / 2 > WIDTH else ("tick", middle)
+        parts.append(f'<text class="{kind}" x="{at:.1f}" y="{bottom + 16}">{label}</text>')
     parts.append(f'<text class="tick" x="{WIDTH / 2}" y="{bottom + 32}">{escape(unit)}</text>')
     return _svg(title, bottom + 38, [*parts, *_legend([each.label for each in series])])
 
@@ -132,11 +137,15 @@ def _scale(low: float, high: float, first: float, last: float) -> Callable[[floa
     return lambda value: first + (last - first) * (min(max(value, low), high) - low) / ((high - low) or 1)
 
 
-def _range(ends: Sequence[float]) -> tuple[float, float]:
-    """Round bounds around these values."""
+def _ticks(ends: Sequence[float], show: Format) -> list[float]:
+    """Round places around these values, far enough apart that no two look the same when shown."""
     low, high = min(ends), max(ends)
     step = _round_step((high - low) or abs(high) or 1.0)
-    return math.floor(low / step) * step, math.ceil(high / step) * step
+    while True:
+        ticks = [number * step for number in range(math.floor(low / step), math.ceil(high / step) + 1)]
+        if len({show(tick) for tick in ticks}) == len(ticks):
+            return ticks
+        step = _round_step(step * (TICKS + 1))
 
 
 def _round_step(span: float) -> float:
@@ -145,9 +154,7 @@ def _round_step(span: float) -> float:
     return next(size * factor for factor in (1, 2, 5, 10) if span / (size * factor) <= TICKS)
 
 
-def _axis(low: float, high: float, x: Callable[[float], float], bottom: float, show: Format) -> list[str]:
-    step = _round_step((high - low) or 1.0)
-    ticks = [low + number * step for number in range(round((high - low) / step) + 1)]
+def _axis(ticks: Sequence[float], x: Callable[[float], float], bottom: float, show: Format) -> list[str]:
     parts = [f'<line class="grid" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="0" y2="{bottom}"/>' for tick in ticks]
     for place, tick in enumerate(ticks):
         anchor = " first" if place == 0 else " last" if place == len(ticks) - 1 else ""
