@@ -106,7 +106,7 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
 
 
 @compiled
-def _expected_gain(p: DinnerPosition, move: int, notes: Row, foods: Foods) -> float:
+def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -> float:
     kind, first = KIND[move], VALUES_OF[move, 0]
     if kind == TAKE_LINE:
         return _gain_of_cells(LINES[first], notes)
@@ -153,7 +153,7 @@ def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
 
 
 @compiled
-def _note_noble(p: DinnerPosition, noble: int, notes: Row, foods: Foods) -> None:
+def _note_noble(p: DinnerPosition, noble: int, notes: Weights, foods: Foods) -> None:
     """Note the worth of a noble of the player to move, and which cards would continue its order."""
     n = _copy_cards(p, p.to_move, noble, notes)
     order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
@@ -164,7 +164,7 @@ def _note_noble(p: DinnerPosition, noble: int, notes: Row, foods: Foods) -> None
 
 
 @compiled
-def _note_tray(p: DinnerPosition, notes: Row, foods: Foods) -> None:
+def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
     """Note the gain of each card on the tray at its best noble."""
     for cell in range(TRAY):
         notes[CELL_GAIN + cell] = -100.0
@@ -183,7 +183,7 @@ def _colour(p: DinnerPosition, seat: int, noble: int) -> int:
 
 
 @compiled
-def _gain_of_cells(cells: Row, notes: Row) -> float:
+def _gain_of_cells(cells: Row, notes: Weights) -> float:
     """The total gain of the cards on three cells, each at its best noble."""
     total = 0.0
     for k in range(HAND):
@@ -192,7 +192,7 @@ def _gain_of_cells(cells: Row, notes: Row) -> float:
 
 
 @compiled
-def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Row, foods: Foods) -> float:
+def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Weights, foods: Foods) -> float:
     """How much the card adds to the worth of the noble whose n cards the notes begin with."""
     order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
     notes[n] = card
@@ -203,7 +203,7 @@ def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Row, foods: F
     else:
         found = MET if n + 1 == WANTED[order] else OPEN
     fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
-    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - notes[WORTH + noble]
+    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - float(notes[WORTH + noble])
 
 
 @compiled
@@ -237,7 +237,7 @@ def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour
         return SURE * float(POINTS[p.masked, noble])
     order = order_of(p.masked, noble)
     outs = _outs(order, colour, n, cards, fits, foods)
-    return PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW)
+    return float(PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW))
 
 
 @compiled
