@@ -109,3 +109,13 @@ def test_a_small_agent_learns_to_beat_a_random_player(capsys: pytest.CaptureFixt
     weights = dict(zip(names["groups"], names["weights"], strict=True))
     assert max(weights, key=lambda group: weights[group]) == "announce as remembered"
     assert "before training" in capsys.readouterr().out
+
+
+def test_the_games_as_a_table() -> None:
+    pytest.importorskip("pyarrow", reason="data files need the extra lab")
+    names, shown = run("games-table", GAMES=12)
+    assert len(names["games"]) == 12
+    assert shown[2][1] == [["medium", "easy"]]  # type: ignore[index]
+    assert names["by_starter"]["games"].sum() == 12
+    points = names["games"][["points.0", "points.1"]].mean()
+    assert names["sheet"].sum().tolist() == pytest.approx(points.tolist()), "the lines of the sheet add up to the points"

@@ -477,12 +477,13 @@ def make_request(
 def stored_request(a: Origin, b: Origin, measures: Sequence[str] = ()) -> Request:
     """The comparison of games that are stored. Raises BadRun if they were not played on the same deals."""
     if (a.plan.seed, a.wanted) != (b.plan.seed, b.wanted):
-        one, other = (f"{len(each.wanted):,} of seed {each.plan.seed}" for each in (a, b))
-        raise BadRun(f"Only games on the same deals can be compared: A has {one}, B has {other}.")
-    sides = [Side(_changes(mine.plan, others.plan), mine.plan.seatings[0], mine.plan) for mine, others in ((a, b), (b, a))]
-    _check_differ(*sides)
-    games = len(a.wanted) * min(len(side.plan.seatings) for side in sides)
-    return Request(*sides, games, tuple(dict.fromkeys(measures)))
+        deals = [f"{len(each.wanted):,} of seed {each.plan.seed}" for each in (a, b)]
+        raise BadRun(f"Only games on the same deals can be compared: A has {deals[0]}, B has {deals[1]}.")
+    one = Side(_changes(a.plan, b.plan), a.plan.seatings[0], a.plan)
+    other = Side(_changes(b.plan, a.plan), b.plan.seatings[0], b.plan)
+    _check_differ(one, other)
+    games = len(a.wanted) * min(len(a.plan.seatings), len(b.plan.seatings))
+    return Request(one, other, games, tuple(dict.fromkeys(measures)))
 
 
 def _changes(mine: Plan, others: Plan) -> str:

@@ -14,6 +14,11 @@ from hightable.lab.forest_plot import ForestRow, forest_plot
 from hightable.lab.summary_formats import html_table
 from hightable.report_page import report_page
 
+LEGEND = (
+    '<p class="how">Each line of a plot is a 95 % interval of B − A, with the figures of A → B beside it. A filled dot marks a '
+    "clear difference: right of the line at 0, B is higher. The interval of an open dot may leave out 0, but not clearly enough "
+    "for the number of measures tested.</p>"
+)
 PLOT_TITLES = {"share": "Shares of games", "part": "Parts of a game"}
 
 
@@ -30,15 +35,16 @@ def write_page(comparison: Comparison, command: str, folder: Path) -> Path:
 def comparison_page(comparison: Comparison, command: str) -> str:
     """The page as HTML."""
     game = comparison.a.plan.setting.game.title("en")
-    summary = comparison_summary(comparison, all_measures=True, command=command)
+    summary = comparison_summary(comparison, all_measures=True)
     notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
     tables = "".join(f'<div class="scroll">{html_table(table)}</div>' for table in summary.tables)
     by_unit: dict[str, list[MeasureDifference]] = {}
     for each in comparison.differences:
         by_unit.setdefault(each.measure.unit, []).append(each)
     plots = "".join(f"<h2>{escape(_title(unit))}</h2>{_plot(unit, rows, comparison.stopped)}" for unit, rows in by_unit.items())
-    title = f"{game}: {comparison.a.text} and {comparison.b.text}"
-    return report_page(title, f"<h1>{escape(title)}</h1>{notes}{plots}<h2>All figures</h2>{tables}")
+    title = f"{game}: {comparison.a.text}, compared with {comparison.b.text}"
+    again = f"<p>This command makes the same page again:</p><pre>{escape(command)}</pre>"
+    return report_page(title, f"<h1>{escape(title)}</h1>{notes}{again}{LEGEND}{plots}<h2>All figures</h2>{tables}")
 
 
 def _title(unit: str) -> str:
@@ -57,5 +63,5 @@ def _row(each: MeasureDifference, stopped: bool) -> ForestRow:
 
 
 def _tick(at: float, unit: str) -> str:
-    shown = f"{at * 100:+.3g} %" if unit in PERCENT else f"{at:+.3g}"
+    shown = f"{at * 100:+.3g} pp" if unit in PERCENT else f"{at:+.3g}"
     return "0" if abs(at) < 1e-12 else shown.replace("-", "−")
