@@ -453,3 +453,9 @@ def test_no_two_ticks_of_an_axis_look_the_same() -> None:
 
 def test_the_highest_bar_of_a_histogram_has_its_share() -> None:
     assert ">75%</text>" in histogram("Margin", [Bars("games", [[1, 1], [2, 3]])], "points")
+
+
+def test_a_few_long_games_share_the_last_bar() -> None:
+    drawn = histogram("Length", [Bars("games", [[50, 5000], [60, 4000], [70, 995], [500, 5]])], "decisions")
+    assert "70+: 10.0%" in drawn
+    assert "500" not in drawn

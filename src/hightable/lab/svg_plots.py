@@ -14,6 +14,8 @@ WIDTH = 360
 LEFT, RIGHT = 8, 8
 ROW = 36
 TICKS = 5
+FEW = 0.002
+"""The share of a series that is not plotted apart."""
 LETTER = 7
 """The width of a digit of a tick, at most."""
 
@@ -75,11 +77,15 @@ def intervals(
 def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
     """Bars side by side for each series, in bins of whole numbers; heights are shares of the series, written at the highest."""
     numbers = [number for each in series for number, _ in each.counts]
-    first, last = min(numbers), max(numbers)
+    first, last = min(numbers), max(_last_plotted(each.counts) for each in series)
+    more = last < max(numbers)
     width = _bin_width(last - first + 1)
     start = first // width * width
     bins = (last - start) // width + 1
     shares = [_binned(each.counts, start, width, bins) for each in series]
+    labels = [_bin_label(start + number * width, width) for number in range(bins)]
+    if more:
+        labels[-1] = f"{start + (bins - 1) * width}+"
     top, bottom = 32, 158
     highest = max(max(each) for each in shares)
     step = (WIDTH - LEFT - RIGHT) / bins
@@ -90,18 +96,17 @@ def histogram(title: str, series: Sequence[Bars], unit: str) -> str:
             height = (bottom - top) * share / highest
             at = LEFT + number * step + step * 0.07 + place * thick
             if share:
-                label = _bin_label(start + number * width, width)
                 parts.append(
                     f'<rect class="bar s{place}" x="{at:.1f}" y="{bottom - height:.1f}" width="{thick:.1f}" '
                     f'height="{height:.1f}">'
-                    f"<title>{label}: {share:.1%}</title></rect>"
+                    f"<title>{labels[number]}: {share:.1%}</title></rect>"
                 )
             if share == highest:
                 parts.append(f'<text class="tick" x="{at + thick / 2:.1f}" y="{bottom - height - 3:.1f}">{share:.0%}</text>')
     every = max(1, math.ceil(bins / 7))
     parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{bottom}" y2="{bottom}"/>')
     for number in range(0, bins, every):
-        label, middle = _bin_label(start + number * width, width), LEFT + (number + 0.5) * step
+        label, middle = labels[number], LEFT + (number + 0.5) * step
         kind, at = ("tick last", float(WIDTH)) if middle + len(label) * LETTER / 2 > WIDTH else ("tick", middle)
         parts.append(f'<text class="{kind}" x="{at:.1f}" y="{bottom + 16}">{label}</text>')
     parts.append(f'<text class="tick" x="{WIDTH / 2}" y="{bottom + 32}">{escape(unit)}</text>')
@@ -186,10 +191,20 @@ def _bin_width(span: int) -> int:
     return next(width for width in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000) if span / width <= 24)
 
 
+def _last_plotted(counts: Sequence[Sequence[int]]) -> int:
+    """The number that all but a few are not above: those few share the last bin, or they would squeeze the others together."""
+    total, below = sum(count for _, count in counts), 0
+    for number, count in sorted(counts):
+        below += count
+        if below >= (1 - FEW) * total:
+            return number
+    return 0
+
+
 def _binned(counts: Sequence[Sequence[int]], start: int, width: int, bins: int) -> list[float]:
     found, total = [0.0] * bins, sum(count for _, count in counts) or 1
     for number, count in counts:
-        found[(number - start) // width] += count / total
+        found[min((number - start) // width, bins - 1)] += count / total
     return found
 
 
