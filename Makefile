@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check lint types tests browser browsers screens docs laws bench faults compile wire seats clean
+.PHONY: play test check lint types tests browser browsers screens docs laws bench faults compile wire seats reports clean
 
 play: $(VENV)/installed
 	@$(BIN)/hightable
@@ -49,6 +49,10 @@ browsers: $(VENV)/developing
 # The documentation as a site: in build/site.
 docs: $(VENV)/developing
 	$(BIN)/zensical build --strict --clean
+
+# One report per game, for the documentation: before each release.
+reports: compile
+	$(BIN)/python docs/reports.py
 
 # The laws of tests/games/test_every_game.py over many more games, then once more interpreted and with bounds checked.
 laws: $(VENV)/developing

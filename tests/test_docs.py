@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
+import json
 import os
 import re
 import runpy
@@ -21,6 +22,7 @@ import hightable
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.envs.common import observation_size
+from hightable.lab.study_answers import answers
 from tests.games.all_games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -202,3 +204,22 @@ def test_the_pictures_are_drawn_from_the_games_as_they_are() -> None:
         file = ROOT / "docs" / "images" / f"{name}.svg"
         assert file.read_text(encoding="utf-8").rstrip() == picture.rstrip(), "run `python docs/pictures.py`"
     assert script["terminal_picture"]().startswith("<svg")
+
+
+def test_what_the_pages_say_of_the_reports_is_in_the_reports() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "reports.py"))
+    for page in script["PAGES"]:
+        assert script["report_list"]() in page.read_text(encoding="utf-8"), "run `python docs/reports.py --rewrite`"
+    for game in GAMES:
+        figures = script["figures_of"](game.name)
+        assert figures["made"]["rules_version"] == game.version, "run `make reports`"
+        assert figures["made"]["command"] in (ROOT / "docs" / "reports" / game.name / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_readme_quotes_a_report() -> None:
+    quoted = re.findall(r"^> \*\*(.+?)\*\* (.+)$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    figures = json.loads((ROOT / "docs" / "reports" / "banquet-royal" / "figures.json").read_text(encoding="utf-8"))
+    told = {question: answer.replace("\u00a0", " ") for question, answer in answers(figures)}
+    assert quoted
+    for question, answer in quoted:
+        assert told[question].startswith(answer)
