@@ -459,3 +459,14 @@ def test_a_few_long_games_share_the_last_bar() -> None:
     drawn = histogram("Length", [Bars("games", [[50, 5000], [60, 4000], [70, 995], [500, 5]])], "decisions")
     assert "70+: 10.0%" in drawn
     assert "500" not in drawn
+
+
+def test_a_length_that_the_game_does_not_promise_is_explained(played: Study) -> None:
+    figures = study_figures(played)
+    assert "they would have to" not in dict(answers(figures))["How long does it take?"]
+    figures["made"]["minutes"] = [5, 12]
+    seconds = round(12 * 60 / figures["measures"]["decisions"]["value"])
+    assert (
+        f"For 12 minutes, they would have to take {seconds} seconds per decision."
+        in dict(answers(figures))["How long does it take?"]
+    )

@@ -113,11 +113,14 @@ def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
     least, most = figures["made"]["minutes"]
+    minutes, decisions = of["minutes"]["value"], of["decisions"]["value"]
     yield (
-        f"That is about {number(of['minutes']['value'], 0)} minutes, if players think {SECONDS} seconds about "
-        "each decision; the game "
-        f"itself says {least} to {most}."
+        f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision; the game itself says "
+        f"{least} to {most}."
     )
+    if not least <= minutes <= most:
+        end = most if minutes > most else least
+        yield f"For {end} minutes, they would have to take {number(end * 60 / decisions, 0)} seconds per decision."
     yield (
         f"A typical decision has {number(of['branching']['value'], 0)} choices, and {per_cent(of['forced']['value'])} of all "
         "moves are forced."

@@ -70,7 +70,6 @@ def _made(study: Study) -> Figures:
         command.append(f"--seconds {setting.seconds:g}")
     if game.overlay is not None:
         command.append(f"--components {game.overlay.file}")
-    command.append("--out report/")
     return {
         "game": game.name,
         "title": game.title(LANGUAGE),
