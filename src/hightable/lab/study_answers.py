@@ -115,8 +115,8 @@ def _length(figures: Figure) -> Iterator[str]:
     least, most = figures["made"]["minutes"]
     minutes, decisions = of["minutes"]["value"], of["decisions"]["value"]
     yield (
-        f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision; the game itself says "
-        f"{least} to {most}."
+        f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision; the game itself "
+        f"says {least} to {most}."
     )
     if not least <= minutes <= most:
         end = most if minutes > most else least
