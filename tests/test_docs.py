@@ -22,7 +22,7 @@ import hightable
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.envs.common import observation_size
-from hightable.lab.study_answers import answers
+from hightable.lab.study_answers import answers, interval
 from tests.games.all_games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -214,6 +214,17 @@ def test_what_the_pages_say_of_the_reports_is_in_the_reports() -> None:
         figures = script["figures_of"](game.name)
         assert figures["made"]["rules_version"] == game.version, "run `make reports`"
         assert figures["made"]["command"] in (ROOT / "docs" / "reports" / game.name / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_answers_to_a_designers_questions_are_those_of_the_report() -> None:
+    text = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8").replace("\u00a0", " ")
+    figures = runpy.run_path(str(ROOT / "docs" / "reports.py"))["figures_of"]("banquet-royal")
+    of, per_game = figures["measures"], {each["kind"]: each["per_game"]["value"] for each in figures["kinds"]}
+    moves = ", ".join(f"{kind} {per_game[kind]:.1f}" for kind in ("place", "score", "keep", "announce", "discard", "draw"))
+    shares = [interval(figures["turn_order"][0]["wins"], 1), interval(of["close"], 1)]
+    means = [f"{of[id]['value']:.1f} {unit}" for id, unit in (("decisions", "decisions"), ("turns", "turns"))]
+    for told in (*(share.replace("\u00a0", " ") for share in shares), *means, moves):
+        assert told in text
 
 
 def test_the_readme_quotes_a_report() -> None:

@@ -194,7 +194,7 @@ def _bin_width(span: int) -> int:
 def _last_plotted(counts: Sequence[Sequence[int]]) -> int:
     """The number that all but a few are not above: those few share the last bin, or they would squeeze the others together."""
     total, below = sum(count for _, count in counts), 0
-    for number, count in sorted(counts):
+    for number, count in sorted(counts, key=lambda pair: pair[0]):
         below += count
         if below >= (1 - FEW) * total:
             return number
