@@ -116,7 +116,7 @@ def test_interpreted_passes_errors_on() -> None:
         (["banquet-royal", "--option", "gourmet=perhaps"], "Option gourmet cannot be “perhaps”."),
         (["banquet-royal", "--option", "first"], "“first” does not set an option: write name=value."),
         (["banquet-royal", "--device", "abacus"], "'abacus' is not one of 'cpu', 'cuda'"),
-        (["banquet-royal", "--threads", "0"], "A simulation needs at least 1 thread, not 0."),
+        (["banquet-royal", "--threads", "0"], "There can be 1 to 1,024 workers, not 0."),
         (["banquet-royal", "--seed", "-3"], "A seed must be 0 or more, not -3."),
         (["banquet-royal", "--seconds", "nan"], "The time per move must be more than 0 and at most 600 seconds, not nan."),
         (["banquet-royal", "--seats", "hard,hard", "--seconds", "inf"], "at most 600 seconds, not inf."),

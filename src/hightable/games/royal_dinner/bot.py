@@ -225,7 +225,7 @@ def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
 def _fits(card: int, colour: int, fits: int) -> bool:
     """Whether the card has one of the values that continue the order."""
     kind, value = card // VALUES, card % VALUES
-    return (fits >> (value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
+    return (fits >> int(value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
 
 
 @compiled
