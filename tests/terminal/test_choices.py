@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
@@ -65,7 +66,7 @@ def test_the_question_follows_the_picks() -> None:
 def _with_action(view: View[Any], language: Language) -> Scene:
     """The scene with two actions: one whose first move is legal, one whose first move is not."""
     first = GAME.legal(view)[0]
-    return replace(GAME.scene(view, language), actions=(Action("Get ready", (first, first)), Action("Never", (10**6,))))
+    return structs.replace(GAME.scene(view, language), actions=(Action("Get ready", (first, first)), Action("Never", (10**6,))))
 
 
 def test_an_action_is_listed_and_played_as_far_as_it_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
