@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
+import sys
 from typing import Any
 
 import click
@@ -77,6 +79,15 @@ class Commands(click.Group):
                 raise
             more = "" if sentence is error else f"\n{TRACEBACK}=1 shows the whole traceback."
             raise click.UsageError(f"{sentence}{more}") from error
+
+    def main(self, *args: Any, **named: Any) -> Any:
+        try:
+            return super().main(*args, **named)
+        except OSError as error:
+            if error.errno != errno.ENOSPC or error.filename is not None:
+                raise
+            click.echo(f"Error: The output could not be written: {error.strerror}.", err=True)
+            sys.exit(1)
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
