@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 from typing import Any
 
 import click
@@ -77,6 +78,25 @@ class Commands(click.Group):
                 raise
             more = "" if sentence is error else f"\n{TRACEBACK}=1 shows the whole traceback."
             raise click.UsageError(f"{sentence}{more}") from error
+
+    def main(self, *args: Any, **named: Any) -> Any:
+        try:
+            return super().main(*args, **named)
+        except OSError as error:
+            if not _discard_output():
+                raise
+            click.echo(f"Error: The output could not be written: {error.strerror}.", err=True)
+            sys.exit(1)
+
+
+def _discard_output() -> bool:
+    """Whether standard output takes nothing any more, for example on a full disk. What is left of it is then thrown away."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return True
+    return False
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

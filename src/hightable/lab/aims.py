@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from hightable.lab.deal_statistics import Estimate
+from hightable.lab.figure_text import PERCENT
 from hightable.lab.match_runner import BadRun
 
 UNIT = 0.05
@@ -49,6 +50,11 @@ class Aim:
         if relation == "=" and around <= 0:
             raise BadRun(f"“{text}”: the tolerance must be more than 0.")
         return cls(measure, relation, wanted, around)  # type: ignore[arg-type]
+
+    def check_unit(self, unit: str) -> None:
+        """Raises BadRun if a measure of this unit can never have the value."""
+        if unit in PERCENT and not 0 <= self.value <= 1:
+            raise BadRun(f"“{self}”: {self.measure} is a share, from 0 to 1 (or 0% to 100%), and cannot be {self.value:g}.")
 
     def __str__(self) -> str:
         around = f"±{self.tolerance:g}" if self.relation == "=" else ""

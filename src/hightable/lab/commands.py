@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hightable.background import BackgroundCompiler
 from hightable.bots import SEARCH_LEVELS
-from hightable.bots.levels import BadPlayer, cores
+from hightable.bots.levels import cores
 from hightable.engine import discovery, jit
-from hightable.engine.components import BadComponents
-from hightable.engine.discovery import NoSuchGame
 from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, MissingPhrase
-from hightable.engine.match import BadSeats
 from hightable.engine.native import cache_root
-from hightable.engine.options import BadOption
 from hightable.lab.cache_cleanup import remove_unused
-from hightable.lab.component_numbers import BadNumber
-from hightable.lab.cuda import NoDevice
-from hightable.lab.data_files import DECISIONS, Origin, check_data_file, write_table
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.data_files import DECISIONS, Origin, check_data_file, same_file, try_writing, write_table
 from hightable.lab.decisions import run_recorded
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.match_runner import BadRun
@@ -42,19 +37,7 @@ from hightable.lab.summary import report_summary
 from hightable.lab.summary_formats import rich_summary
 from hightable.warmup import is_warm, programs, progress_message, warm_up
 
-INTERRUPTED = 130
-"""The usual exit code of a command that was stopped with Ctrl-C."""
-
 DEFAULT_GAMES = 10_000
-
-
-@contextlib.contextmanager
-def usage_errors() -> Iterator[None]:
-    """Turns errors in the arguments into a message and exit code 2."""
-    try:
-        yield
-    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, BadNumber, NoDevice) as error:
-        raise click.UsageError(str(error)) from error
 
 
 components_option = click.option(
@@ -193,6 +176,9 @@ def simulate(
                 bar.update(task, completed=done, description=found.title("en"))
 
             report = simulation.run(progress, interrupted)
+        if data is not None and origin is not None:
+            assert isinstance(simulation.runner, PlanRunner)
+            write_table(data, simulation.runner.table, origin)
     command = repeat_command(context, report.seed)
     if as_json:
         click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
@@ -200,11 +186,6 @@ def simulate(
         Console().print(rich_summary(report_summary(report, command)))
     if report.stopped:
         click.echo(f"Stopped early: the report covers {report.games:,} of {simulation.games:,} games.", err=True)
-    if data is not None and origin is not None:
-        assert isinstance(simulation.runner, PlanRunner)
-        with usage_errors():
-            write_table(data, simulation.runner.table, origin)
-    if report.stopped:
         sys.exit(INTERRUPTED)
 
 
@@ -219,6 +200,8 @@ def _prepare_data(
     origin = Origin.of(simulation.runner.plan, wanted, command)
     if decisions is not None:
         check_data_file(decisions, DECISIONS)
+        if data is not None and same_file(data, decisions):
+            raise BadRun(f"Games and decisions need two files: {data} is given for both.")
         simulation.runner.run = partial(run_recorded, decisions, origin)
     return origin
 
@@ -247,11 +230,12 @@ def progress_bar(quiet: bool) -> Progress:
 
 
 def make_folder(out: Path) -> None:
-    """Makes the folder now, so that a wrong one is refused before anything is played."""
+    """Makes the folder of a report now, so that a wrong one is refused before anything is played. Raises BadRun."""
     try:
         out.mkdir(parents=True, exist_ok=True)
+        try_writing(out / "index.html")
     except OSError as error:
-        raise click.UsageError(f"The folder {out} cannot be made: {error.strerror}.") from error
+        raise BadRun(f"The report cannot be written to {out}: {error.strerror}.") from error
 
 
 def warm_up_game(game: Game[Any], players: Sequence[str] = tuple(SEARCH_LEVELS)) -> None:

@@ -28,7 +28,7 @@ from hightable.lab.deal_statistics import (
     deals_to_detect,
     paired_difference,
 )
-from hightable.lab.executor import run_plan
+from hightable.lab.executor import check_games, run_plan
 from hightable.lab.games_table import GamesTable, seating_order
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import Measure, measures_of, of_level, points, unknown_measure, victories
@@ -169,6 +169,11 @@ class Comparison:
     sequential: SequentialTest | None = None
     """The test that decided how many deals were played."""
 
+    @property
+    def same_deals(self) -> bool:
+        """Whether the luck of a deal is the same on both sides. Two different games have nothing in common but numbers."""
+        return self.a.plan.setting.game.base_name == self.b.plan.setting.game.base_name
+
     def __getitem__(self, id: str) -> MeasureDifference:
         """The difference of the measure with this id."""
         for each in self.differences:
@@ -195,6 +200,7 @@ class Comparison:
             "b": self.b.as_json(),
             "seed": self.seed,
             "deals": self.deals,
+            "same_deals": self.same_deals,
             "games": list(self.games),
             "hightable_version": self.hightable_version,
             "stopped": self.stopped,
@@ -400,6 +406,9 @@ def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: in
     levels = (LEVEL,) * min(found.players) if seats is None else _levels(seats)
     seconds, simulations = _number(asked, "seconds", float), _number(asked, "simulations", int)
     setting = Setting.checked(found, levels, asked, seconds, simulations)
+    limit = next((name for name in ("seconds", "simulations") if name in changes), None)
+    if limit is not None and not searches(levels):
+        raise BadRun(f"“{limit}” is for players that search, and {', '.join(levels)} do not.")
     text = ", ".join(f"{name}={_text(value)}" for name, value in changes.items()) or UNCHANGED
     return Side(text, levels, Plan(setting, tuple(seating_order(levels)), seed))
 
@@ -462,12 +471,13 @@ def make_request(
     shard: Shard | None = None,
 ) -> Request:
     """Checks the arguments. Raises an error with a clear message if one is not valid."""
-    if games < 1:
-        raise BadRun(f"A comparison needs at least 1 game, not {games}.")
+    check_games(games, "A comparison")
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")
     if smallest is not None and not (smallest > 0 and math.isfinite(smallest)):
         raise BadRun(f"The smallest difference must be more than 0, not {smallest:g}.")
+    if smallest is not None and not until_sure:
+        raise BadRun("The smallest difference that matters is for a test until sure: add --until-sure.")
     seed = secrets.randbits(48) if seed is None else seed
     one, other = (make_side(game, changes, common or {}, seed) for changes in (a, b))
     _check_differ(one, other)

@@ -9,14 +9,13 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
 from hightable.lab.commands import (
-    INTERRUPTED,
     components_option,
     make_folder,
     only_from_file,
     progress_bar,
     scheduler_option,
-    usage_errors,
 )
 from hightable.lab.compare import Comparison, Request, make_request, parse_changes, stored_request
 from hightable.lab.comparison_summary import comparison_summary
@@ -25,7 +24,8 @@ from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable
 from hightable.lab.interrupts import deferred_interrupts
-from hightable.lab.match_runner import BadRun
+from hightable.lab.ladder import count
+from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, shard_option
 from hightable.lab.summary_formats import rich_summary
@@ -145,13 +145,15 @@ def compare(
                 one, other, stopped, test = request.play_games(
                     workers, scheduler, lambda done, of: bar.update(task, completed=done, total=of), interrupted
                 )
+            if not len(one) or not len(other):
+                raise NothingPlayed
             if data is not None:
                 _write_games(request, (one, other), data, command)
             comparison = request.evaluate(one, other, stopped, test)
             if shard is None:
                 _print(comparison, command, out, as_json)
     if stopped:
-        click.echo(f"Stopped early, after {comparison.deals:,} deals on both sides: this is not a test.", err=True)
+        click.echo(f"Stopped early, after {count(comparison.deals, 'deal')} on both sides: this is not a test.", err=True)
         sys.exit(INTERRUPTED)
 
 
@@ -169,7 +171,7 @@ def _write_games(request: Request, tables: tuple[GamesTable, GamesTable], data: 
     """Writes the games of both sides, each to a file of its own."""
     for file, side, table in zip(data_files(data), request.sides, tables, strict=True):
         write_table(file, table, Origin.of(side.plan, range(request.deals), command))
-        click.echo(f"{len(table):,} games: {file}", err=True)
+        click.echo(f"{count(len(table), 'game')}: {file}", err=True)
 
 
 def _compare_files(files: tuple[Path, ...], measures: tuple[str, ...]) -> Comparison:
@@ -189,8 +191,4 @@ def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool
     if out is not None:
         from hightable.lab.comparison_page import write_page
 
-        try:
-            page = write_page(comparison, command, out)
-        except OSError as error:
-            raise click.ClickException(f"The page could not be written to {out}: {error.strerror}.") from error
-        click.echo(f"Page: {page}", err=True)
+        click.echo(f"Page: {write_page(comparison, command, out)}", err=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hightable.lab.compare import Comparison, MeasureDifference
 from hightable.lab.comparison_summary import comparison_summary
+from hightable.lab.data_files import complete_report
 from hightable.lab.figure_text import PERCENT, figure
 from hightable.lab.forest_plot import ForestRow, forest_plot
 from hightable.lab.summary_formats import html_table
@@ -23,13 +24,16 @@ PLOT_TITLES = {"share": "Shares of games", "part": "Parts of a game"}
 
 
 def write_page(comparison: Comparison, command: str, folder: Path) -> Path:
-    """Writes `index.html` and `comparison.json` to the folder, and returns the page."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Writes `index.html` and `comparison.json` to the folder, and returns the page. Raises BrokenDataFile."""
     data = {"command": command, **comparison.as_json()}
-    (folder / "comparison.json").write_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    page = folder / "index.html"
-    page.write_text(comparison_page(comparison, command), encoding="utf-8")
-    return page
+    files = {
+        "comparison.json": json.dumps(data, ensure_ascii=False, indent=2) + "\n",
+        "index.html": comparison_page(comparison, command),
+    }
+    with complete_report(folder, list(files)) as report:
+        for name, text in files.items():
+            (report / name).write_text(text, encoding="utf-8")
+    return folder / "index.html"
 
 
 def comparison_page(comparison: Comparison, command: str) -> str:

@@ -20,7 +20,7 @@ def comparison_summary(comparison: Comparison, all_measures: bool = False, comma
     """The first differences and those others that are clear, or all of them, with what they mean below."""
     shown = list(comparison.differences if all_measures else _most_telling(comparison.differences))
     rows = tuple((each.measure.name, *difference_cells(each, comparison.stopped)) for each in shown)
-    title = f"{count(comparison.deals, 'deal')}: A {comparison.games[0]:,} games, B {comparison.games[1]:,} games"
+    title = f"{count(comparison.deals, 'deal')}: A {count(comparison.games[0], 'game')}, B {count(comparison.games[1], 'game')}"
     table = FigureTable(title, ("measure",), HEADINGS, rows)
     return ResultSummary((table,) if rows else (), tuple(_notes(comparison, len(shown), command)))
 
@@ -117,11 +117,16 @@ def _sequential_finding(each: MeasureDifference, result: SequentialResult, test:
 
 def _method(comparison: Comparison, shown: int) -> Iterator[str]:
     left = len(comparison.differences) - shown
-    yield f"Both sides play the same deals; each deal counts once. {_correction(comparison.differences)} pp: percentage points."
+    deals = (
+        "Both sides play the same deals; each deal counts once."
+        if comparison.same_deals
+        else "Two games have no deals in common: the deals of A and B are independent, and the comparison is unpaired."
+    )
+    yield f"{deals} {_correction(comparison.differences)} pp: percentage points."
     if comparison.sequential is not None and len(comparison.differences) > 1:
         yield "Only the first measure decided when to stop: take the others as a first impression."
     reduction = comparison.differences[0].paired.variance_reduction
-    if math.isfinite(reduction):
+    if comparison.same_deals and math.isfinite(reduction):
         yield f"Without the same deals, the first interval would take {reduction:.1f} times as many."
     if left:
         yield f"{count(left, 'measure')} more in --json and --out."

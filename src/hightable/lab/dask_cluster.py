@@ -25,7 +25,7 @@ from hightable.lab.chunks import Answer, Failed, Lost, Playable, Unwilling, play
 from hightable.lab.cuda import NoDevice
 from hightable.lab.edition import Edition, edition_of
 from hightable.lab.extras import install_command
-from hightable.lab.match_runner import BadRun
+from hightable.lab.match_runner import BadRun, RunFailed
 
 log = logging.getLogger("hightable.lab")
 
@@ -76,13 +76,13 @@ class DaskPool:
         return max(1, sum(self._at_once(info) for address, info in self._counted.items() if address not in self._refused))
 
     def submit(self, deals: range) -> Future[Answer]:
-        """Gives a chunk to the scheduler. Raises BadRun if all workers are refused."""
+        """Gives a chunk to the scheduler. Raises RunFailed if all workers are refused."""
         only: dict[str, Any] = {"resources": {GPU: 1}} if self._on_gpus else {}
         if self._refused:
             only["workers"] = [address for address in self._workers() if address not in self._refused]
             if not only["workers"]:
                 worker, reason = next(iter(self._refused.items()))
-                raise BadRun(
+                raise RunFailed(
                     f"No worker of the scheduler “{self._name}” can play these games: {worker} is refused, since {reason}."
                 )
         asked = self._client.get_executor(pure=False, **only).submit(_play_on_worker, self._plan, vars(self._edition), deals)
@@ -137,7 +137,7 @@ def _connect(scheduler: str, workers: int | None) -> Any:
             return distributed.Client(scheduler, timeout=PATIENCE)
         return distributed.Client(json.loads(Path(scheduler).read_text(encoding="utf-8"))["address"], timeout=PATIENCE)
     except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
-        raise BadRun(
+        raise RunFailed(
             f"No Dask scheduler answers at “{scheduler}” ({_short(error)}): "
             f"give its address (tcp://host:8786), its scheduler file, or {LOCAL}."
         ) from error

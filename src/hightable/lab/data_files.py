@@ -11,6 +11,7 @@ import contextlib
 import importlib
 import json
 import os
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -23,7 +24,7 @@ from hightable.engine.discovery import find
 from hightable.lab.edition import Edition, edition_of
 from hightable.lab.extras import install_command
 from hightable.lab.games_table import Column, GamesTable
-from hightable.lab.match_runner import BadRun
+from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
 from hightable.lab.plan import Plan
 from hightable.lab.setting import Setting
 
@@ -42,6 +43,10 @@ class BadDataFile(BadRun):
     """A data file that cannot be written or read. The text is a sentence for the user."""
 
 
+class BrokenDataFile(BadDataFile, RunFailed):
+    """A data file that the disk does not take, or that is damaged."""
+
+
 @dataclass(frozen=True)
 class Origin:
     """Where the rows of a file come from: what was played, by which edition, and by which command."""
@@ -57,13 +62,14 @@ class Origin:
         """The origin of games that are played here."""
         return cls(plan, wanted, edition_of(plan.setting.game), command)
 
-    def as_json(self, rows: str, deals: Sequence[range]) -> dict[str, Any]:
-        """The origin as JSON values; `deals` are those in the file."""
+    def as_json(self, rows: str, count: int, deals: Sequence[range]) -> dict[str, Any]:
+        """The origin as JSON values; `count` is the number of rows in the file, and `deals` are its deals."""
         setting = self.plan.setting
         overlay = setting.game.overlay
         return {
             "format": FORMAT,
             "rows": rows,
+            "count": count,
             "game": setting.game.base_name,
             "components": overlay and {"name": overlay.name, "data": dict(overlay.data), "file": overlay.file},
             "options": dict(setting.options),
@@ -96,11 +102,14 @@ class GamesFile:
 
 
 def write_table(path: Path, table: GamesTable, origin: Origin) -> None:
-    """Writes the games to a .parquet, .csv or .jsonl file. Raises BadDataFile, and then leaves no file behind."""
+    """Writes the games to a .parquet, .csv or .jsonl file. Raises BadDataFile, and NothingPlayed if there are no games.
+
+    If it raises an error, a file that was there before is left as it was.
+    """
     check_data_file(path)
     if not len(table):
-        raise BadDataFile(f"No game was played to the end, so {path} was not written.")
-    about = origin.as_json(GAMES, deal_ranges(table))
+        raise NothingPlayed
+    about = origin.as_json(GAMES, len(table), deal_ranges(table))
     rows = _arrow("pyarrow").table({name: _to_arrow(column) for name, column in table.columns.items()})
     with complete_file(path) as file:
         if path.suffix == ".parquet":
@@ -143,8 +152,24 @@ def check_data_file(path: Path, rows: str = GAMES) -> None:
         raise BadDataFile(f"{path} is a folder: give the name of a file.")
     if not path.absolute().parent.is_dir():
         raise BadDataFile(f"{path} cannot be written: there is no folder {path.parent}.")
-    if not os.access(path.absolute().parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+    if path.exists() and not os.access(path, os.W_OK):
         raise BadDataFile(f"{path} cannot be written: permission denied.")
+    try:
+        try_writing(path)
+    except OSError as error:
+        raise BadDataFile(f"{path} cannot be written: {(error.strerror or 'the folder takes no files').lower()}.") from error
+
+
+def try_writing(path: Path) -> None:
+    """Makes a file beside this one and deletes it: what `complete_file` will do. Raises OSError."""
+    temporary = _temporary(path)
+    temporary.touch()
+    temporary.unlink()
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file, or would if it were written."""
+    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
 
 
 def deal_ranges(table: GamesTable) -> list[range]:
@@ -164,8 +189,8 @@ def ranges_of(numbers: Column) -> list[range]:
 
 @contextlib.contextmanager
 def complete_file(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to, which gets its name only at the end. Raises BadDataFile, for example if the disk is full."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """A file to write to, which gets its name only at the end. Raises BrokenDataFile, for example if the disk is full."""
+    temporary = _temporary(path)
     try:
         with temporary.open("wb") as file:
             yield file
@@ -173,10 +198,36 @@ def complete_file(path: Path) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
         temporary.replace(path)
     except OSError as error:
-        raise BadDataFile(f"{path} could not be written: {error.strerror or ' '.join(str(error).split())}.") from error
+        raise BrokenDataFile(f"{path} could not be written: {error.strerror or ' '.join(str(error).split())}.") from error
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+@contextlib.contextmanager
+def complete_report(folder: Path, names: Sequence[str]) -> Iterator[Path]:
+    """A folder to write the files of a report to: at the end they take the place of all files of these names in `folder`.
+
+    An older report stays as it is until the new one is complete. Raises BrokenDataFile.
+    """
+    temporary = _temporary(folder / "report")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary.mkdir(exist_ok=True)
+        yield temporary
+        for name in names:
+            if (temporary / name).exists():
+                (temporary / name).replace(folder / name)
+            else:
+                (folder / name).unlink(missing_ok=True)
+    except OSError as error:
+        raise BrokenDataFile(f"The report could not be written to {folder}: {error.strerror or error}.") from error
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
 
 
 @contextlib.contextmanager
@@ -209,6 +260,8 @@ def _read(path: Path) -> tuple[Any, dict[str, Any]]:
     _check_suffix(path, GAMES)
     parquet, arrow = _arrow("pyarrow.parquet"), _arrow("pyarrow")
     try:
+        if not path.is_file():
+            raise BadDataFile(f"{path} cannot be read: there is no such file.")
         if path.suffix == ".parquet":
             found = (parquet.read_metadata(path).metadata or {}).get(KEY)
             about = json.loads(found) if found else {}
@@ -216,13 +269,27 @@ def _read(path: Path) -> tuple[Any, dict[str, Any]]:
             about = json.loads(sidecar_of(path).read_text(encoding="utf-8"))
         if about.get("format") != FORMAT:
             raise BadDataFile(f"{path} was not written by High Table, or by another release of it.")
-        return _read_rows(path, about), about
+        rows = _read_rows(path, about)
+        if rows.num_rows != about["count"] or not _ends_with_a_whole_row(path):
+            raise BrokenDataFile(
+                f"{path} is not complete: it was written with {about['count']:,} rows and has {rows.num_rows:,}, or part of one."
+            )
+        return rows, about
     except FileNotFoundError as error:
-        raise BadDataFile(f"{path} cannot be read: there is no file {error.filename or path}.") from error
-    except (OSError, ValueError, arrow.ArrowException) as error:
+        raise BrokenDataFile(f"{path} cannot be read: there is no file {error.filename} beside it.") from error
+    except (OSError, ValueError, KeyError, arrow.ArrowException) as error:
         if isinstance(error, BadDataFile):
             raise
-        raise BadDataFile(f"{path} cannot be read: {' '.join(str(error).split())}") from error
+        raise BrokenDataFile(f"{path} cannot be read: {' '.join(str(error).split())}") from error
+
+
+def _ends_with_a_whole_row(path: Path) -> bool:
+    """Whether the last line of a .csv or .jsonl file has its end: without it a number may lack digits."""
+    if path.suffix == ".parquet":
+        return True
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
 
 
 def _read_rows(path: Path, about: Mapping[str, Any]) -> Any:

@@ -77,7 +77,7 @@ def mean_and_sd(values: Values) -> tuple[float, float]:
 
 
 def estimate(sample: DealMeans, share: bool = False) -> Estimate:
-    """The mean over deals with a t interval; for a share, an interval that stays within 0 and 1."""
+    """The mean over deals with a t interval; for a share, an interval that stays within 0 and 1. It is never of zero width."""
     mean, sd = mean_and_sd(sample.means)
     deals = len(sample)
     if share and deals:
@@ -85,9 +85,19 @@ def estimate(sample: DealMeans, share: bool = False) -> Estimate:
     elif deals < 2:
         low, high = -math.inf, math.inf
     else:
-        reach = t_quantile(deals - 1) * sd / math.sqrt(deals)
+        reach = t_quantile(deals - 1) * (sd if sd > _rounding(mean) else _doubt(sample)) / math.sqrt(deals)
         low, high = mean - reach, mean + reach
     return Estimate(mean, low, high, sd, deals)
+
+
+def _rounding(*means: float) -> float:
+    """A standard deviation up to this is none: values such as 1/3 differ by rounding alone."""
+    return 1e-12 * max(1.0, *map(abs, means))
+
+
+def _doubt(sample: DealMeans) -> float:
+    """The standard deviation between deals that all agree: as if one game of all had gone otherwise by 1, a victory or a point."""
+    return 1 / float(np.max(sample.games)) / math.sqrt(len(sample))
 
 
 def _share_interval(share: float, sd: float, sample: DealMeans) -> tuple[float, float]:
@@ -103,8 +113,7 @@ def _share_interval(share: float, sd: float, sample: DealMeans) -> tuple[float, 
     if variance <= 0:
         games = float(deals)
     else:
-        one_game = 1 / float(np.max(sample.games)) / math.sqrt(deals)
-        games = deals * variance / max(sd, one_game) ** 2
+        games = deals * variance / max(sd, _doubt(sample)) ** 2
     square = t_quantile(deals - 1) ** 2
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = math.sqrt(square * variance / games + square**2 / (4 * games**2)) / (1 + square / games)
@@ -147,13 +156,13 @@ def paired_difference(a: DealMeans, b: DealMeans) -> PairedDifference:
     """
     deals = np.intersect1d(a.deals, b.deals, assume_unique=True)
     (mean_a, sd_a), (mean_b, sd_b) = (mean_and_sd(each.means[np.isin(each.deals, deals)]) for each in (a, b))
-    between = estimate(a.differences(b))
+    differences = a.differences(b)
+    between = estimate(differences)
     if between.deals < 2:
         return PairedDifference(mean_a, mean_b, between, 1.0, math.nan)
-    # values such as 1/3 differ by rounding alone
-    rounding = 1e-12 * max(1.0, abs(mean_a), abs(mean_b))
+    rounding = _rounding(mean_a, mean_b)
     if between.sd <= rounding:
-        between, p = _constant_difference(between, rounding)
+        between, p = _constant_difference(differences, between, rounding)
         return PairedDifference(mean_a, mean_b, between, p, math.inf)
     from scipy.special import stdtr
 
@@ -162,14 +171,15 @@ def paired_difference(a: DealMeans, b: DealMeans) -> PairedDifference:
     return PairedDifference(mean_a, mean_b, between, p, (sd_a**2 + sd_b**2) / between.sd**2)
 
 
-def _constant_difference(between: Estimate, rounding: float) -> tuple[Estimate, float]:
+def _constant_difference(differences: DealMeans, between: Estimate, rounding: float) -> tuple[Estimate, float]:
     """The same difference in every deal: the sign test tells how much that means."""
-    if abs(between.mean) <= rounding:
-        return Estimate(0.0, 0.0, 0.0, 0.0, between.deals), 1.0
-    p = 0.5 ** (between.deals - 1)
-    if p > 1 - CONFIDENCE:
-        return between._replace(low=-math.inf, high=math.inf, sd=0.0), p
-    return between._replace(low=between.mean, high=between.mean, sd=0.0), p
+    mean = between.mean if abs(between.mean) > rounding else 0.0
+    p = 0.5 ** (between.deals - 1) if mean else 1.0
+    if mean and p > 1 - CONFIDENCE:
+        reach = math.inf
+    else:
+        reach = t_quantile(between.deals - 1) * _doubt(differences) / math.sqrt(between.deals)
+    return Estimate(mean, mean - reach, mean + reach, 0.0, between.deals), p
 
 
 def deals_to_detect(effect: float, sd: float, power: float = POWER, alpha: float = 1 - CONFIDENCE) -> int | None:

@@ -33,6 +33,7 @@ from hightable.lab.data_files import (
 from hightable.lab.executor import OnProgress, run_chunks
 from hightable.lab.game_trace import Trace, play_trace
 from hightable.lab.games_table import GamesTable, row_of
+from hightable.lab.match_runner import NothingPlayed
 from hightable.lab.plan import Plan
 from hightable.lab.setting import Seating, Setting
 
@@ -147,9 +148,12 @@ class DecisionsFile:
         self._next = first
         self._waiting: dict[int, tuple[range, list[Row]]] = {}
         self._rows: list[Row] = []
+        self.count = 0
+        """How many decisions were added."""
 
     def add(self, chunk: range, rows: list[Row]) -> None:
         """Takes the decisions of a chunk, and writes what is next in the order of deals."""
+        self.count += len(rows)
         self._waiting[chunk.start] = chunk, rows
         while self._next in self._waiting:
             chunk, rows = self._waiting.pop(self._next)
@@ -172,11 +176,14 @@ class DecisionsFile:
 
 @contextmanager
 def decisions_file(path: Path, origin: Origin, first: int, table: Callable[[], GamesTable]) -> Iterator[DecisionsFile]:
-    """A file of decisions to add to, complete at the end. `table` returns the games that were played. Raises BadDataFile."""
+    """A file of decisions to add to, complete at the end. `table` returns the games that were played.
+
+    Raises BadDataFile, and NothingPlayed if no decision was added: then no file is written.
+    """
     check_data_file(path, DECISIONS)
 
     def about() -> dict[str, Any]:
-        return origin.as_json(DECISIONS, deal_ranges(table()))
+        return origin.as_json(DECISIONS, decisions.count, deal_ranges(table()))
 
     with ExitStack() as stack:
         file = stack.enter_context(complete_file(path))
@@ -186,6 +193,8 @@ def decisions_file(path: Path, origin: Origin, first: int, table: Callable[[], G
             write = _json_lines(file)
         decisions = DecisionsFile(write, first)
         yield decisions
+        if not decisions.count:
+            raise NothingPlayed
         decisions.finish()
         if path.suffix != ".parquet":
             write_sidecar(path, about())

@@ -16,7 +16,7 @@ from hightable.bots.levels import cores
 from hightable.engine.discovery import FailingGame
 from hightable.lab.chunks import Answer, Chunks, Failed, Lost, Playable, Played, Unwilling, shared_by
 from hightable.lab.games_table import GamesTable
-from hightable.lab.match_runner import BadRun
+from hightable.lab.match_runner import BadRun, RunFailed
 from hightable.lab.plan import Plan
 from hightable.lab.process_pool import ProcessPool
 from hightable.lab.setting import searches
@@ -36,6 +36,7 @@ AHEAD = 2
 WORTH_WORKERS = 3.0
 """Seconds of work on one core from which worker processes are started by default: they take about a second to start."""
 MOST_WORKERS = 1024
+MOST_GAMES = 1_000_000_000
 
 
 class Pool(Protocol):
@@ -107,6 +108,8 @@ def run_chunks(
                     done += len(chunk) * len(plan.seatings)
                 elif isinstance(answer, Unwilling):
                     chunks.give_back(chunk)
+                elif isinstance(answer, Lost) and not done:
+                    raise RunFailed(f"{answer.sentence} No chunk was played to the end.")
                 elif isinstance(answer, Lost):
                     log.warning("%s The chunks that were played to the end are kept.", answer.sentence)
                     return
@@ -129,6 +132,12 @@ def _first_pool(plan: Playable[Any], deals: int, workers: int | None, scheduler:
     from hightable.lab.dask_cluster import DaskPool  # at its first use, since it needs an extra
 
     return DaskPool(plan, scheduler, workers, on_gpus)
+
+
+def check_games(games: int, what: str) -> None:
+    """Raises BadRun unless a run can have this many games."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadRun(f"{what} has 1 to {MOST_GAMES:,} games, not {games:,}.")
 
 
 def check_workers(workers: int | None) -> None:

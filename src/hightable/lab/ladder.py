@@ -21,7 +21,7 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.deal_statistics import DealMeans, estimate
-from hightable.lab.executor import check_workers, run_plan
+from hightable.lab.executor import check_games, check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, Result, make_players, search_seconds
@@ -79,7 +79,7 @@ class Ladder:
     winnable: bool
     """Whether the game can be won with these options."""
     stopped: bool
-    """Whether it was stopped by hand: it is then not a test."""
+    """Whether deals are missing, for example because it was stopped by hand: it is then not a test."""
     sequential: SequentialTest | None = None
     """The test that decided how many deals were played."""
     result: SequentialResult | None = None
@@ -301,8 +301,7 @@ def check(
     if seats not in game.players or seats > len(players):
         counts = ", ".join(str(count) for count in game.players if count <= len(players))
         raise BadSeats(f"With {len(players)} players, a table of {game.title('en')} can have {counts} of them, not {seats}.")
-    if games < 1:
-        raise BadRun(f"A ladder needs at least 1 game, not {games}.")
+    check_games(games, "A ladder")
     check_workers(tables)
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")

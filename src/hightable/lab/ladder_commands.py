@@ -8,25 +8,25 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
 from hightable.lab.commands import (
-    INTERRUPTED,
     components_option,
     data_option,
     only_from_file,
     progress_bar,
     scheduler_option,
-    usage_errors,
     warm_up_game,
 )
 from hightable.lab.data_files import Origin, check_data_file, read_table, write_table
 from hightable.lab.extras import install_command, require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, plan_ladder, run_ladder
-from hightable.lab.match_runner import BadRun
+from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.rating import can_rate
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, need_seed, shard_option
@@ -136,6 +136,8 @@ def ladder(
             return
         if game is None or seats is None:
             raise BadRun("A ladder needs a GAME and the players in --seats, or the games of another run with --from.")
+        if not until_sure and context.get_parameter_source("smallest") is ParameterSource.COMMANDLINE:
+            raise BadRun("The smallest difference that matters is for a test until sure: add --until-sure.")
         if shard is not None and until_sure:
             raise BadRun("A test that stops when it is sure cannot be divided into shards.")
         if data is not None:
@@ -157,11 +159,13 @@ def ladder(
                     bar.update(task, completed=done, total=of)
 
                 table = run_ladder(plan, deals, at_once, scheduler, test, progress, interrupted)
+            if not len(table):
+                raise NothingPlayed
             report = ladder_of(plan, table, deals, test)
             command = repeat_command(context, plan.seed)
-            _print_report(found, report, command, plot, as_json)
             if data is not None:
                 write_table(data, table, Origin.of(plan, wanted, command))
+            _print_report(found, report, command, plot, as_json)
     if report.stopped:
         click.echo(
             f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", err=True

@@ -18,6 +18,17 @@ class BadRun(ValueError):
     """Arguments with which no games can be run. The text is a sentence for the user."""
 
 
+class RunFailed(BadRun):
+    """The arguments are right, but a disk, a file or a cluster fails."""
+
+
+class NothingPlayed(BadRun):
+    """A run was stopped before its first game was finished."""
+
+    def __init__(self) -> None:
+        super().__init__("Stopped before the first game was finished: nothing was written.")
+
+
 class Interrupted(Exception):
     """A match was stopped before its end."""
 

@@ -9,7 +9,8 @@ import click
 from rich.console import Console
 
 from hightable.engine import discovery
-from hightable.lab.commands import INTERRUPTED, components_option, progress_bar, usage_errors
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.commands import components_option, progress_bar
 from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts

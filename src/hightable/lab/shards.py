@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,9 +12,20 @@ import click
 import numpy as np
 from click.core import ParameterSource
 
-from hightable.lab.data_files import BadDataFile, GamesFile, deal_ranges, ranges_of, read_table, write_table
+from hightable.lab.command_errors import usage_errors
+from hightable.lab.data_files import (
+    BadDataFile,
+    GamesFile,
+    check_data_file,
+    deal_ranges,
+    ranges_of,
+    read_table,
+    same_file,
+    write_table,
+)
 from hightable.lab.edition import edition_of
 from hightable.lab.games_table import GamesTable
+from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun
 
 
@@ -35,6 +47,9 @@ class Shard:
         if not found or not 1 <= int(found[1]) <= int(found[2]):
             raise BadRun(f"A shard is written as its number and how many there are, from 1/16 to 16/16, not as “{text}”.")
         return cls(int(found[1]), int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
 
     def part(self, deals: range) -> range:
         """The deals of this shard. Raises BadRun if there are none."""
@@ -160,11 +175,16 @@ def merge(parts: tuple[Path, ...], out: Path) -> None:
 
     The parts are files that --data wrote with --shard. They have to belong to the same run, and to be complete.
     """
-    try:
+    with usage_errors():
+        refuse_part(out, parts)
+        check_data_file(out)
         merged = merge_files(parts)
-        command = " ".join(["hightable merge", *map(str, parts)])
+        command = shlex.join(["hightable", "merge", *map(str, parts)])
         write_table(out, merged.table, replace(merged.origin, command=command))
-    except BadRun as error:
-        raise click.UsageError(str(error)) from error
-    deals = len(merged.origin.wanted)
-    click.echo(f"{len(merged.table):,} games on {deals:,} {'deal' if deals == 1 else 'deals'}: {out}")
+    click.echo(f"{count(len(merged.table), 'game')} on {count(len(merged.origin.wanted), 'deal')}: {out}")
+
+
+def refuse_part(file: Path, parts: Sequence[Path]) -> None:
+    """Raises BadDataFile if the file to write is one of those that are read: that part would be lost."""
+    if any(same_file(file, part) for part in parts):
+        raise BadDataFile(f"{file} is one of the files to read: give the name of another file.")

@@ -24,7 +24,7 @@ from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.lab.bulk import BulkTable
 from hightable.lab.device_plan import DevicePlan
-from hightable.lab.executor import check_workers, run_chunks, run_plan
+from hightable.lab.executor import check_games, check_workers, run_chunks, run_plan
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, search_seconds
 from hightable.lab.plan import Plan
@@ -306,8 +306,7 @@ def _check(
     if len(players) not in game.players:
         counts = ", ".join(map(str, game.players))
         raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
-    if games < 1:
-        raise BadRun(f"A simulation needs at least 1 game, not {games}.")
+    check_games(games, "A simulation")
     check_workers(threads)
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")

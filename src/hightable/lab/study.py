@@ -98,23 +98,27 @@ def plan_study(
     game: Game[Any] | str,
     levels: Sequence[str],
     games: int = GAMES,
-    sample: int = SAMPLE,
+    sample: int | None = None,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
 ) -> StudyPlan:
-    """A study of a game between these players. Raises an error with a clear message if an argument is not valid."""
+    """A study of a game between these players. Raises an error with a clear message if an argument is not valid.
+
+    The sample has SAMPLE deals by default, or all if there are fewer.
+    """
     setting = Setting.checked(game, levels, options, seconds, simulations)
     if not 1 <= games <= MOST_GAMES:
         raise BadRun(f"A study has 1 to {MOST_GAMES:,} games, not {games:,}.")
+    seatings = len(seating_order(levels))
+    deals = math.ceil(games / seatings)
+    sample = min(SAMPLE, deals) if sample is None else sample
     if not 0 <= sample <= games:
         raise BadRun(f"The sample has 0 to {games:,} deals, not more than there are games, and not {sample:,}.")
     if seed is not None and seed < 0:
         raise BadRun(f"A seed is a whole number from 0 on, not {seed}.")
-    seatings = len(seating_order(levels))
-    whole_deals = math.ceil(games / seatings) * seatings
-    return StudyPlan(setting, tuple(levels), whole_deals, sample, secrets.randbelow(2**32) if seed is None else seed)
+    return StudyPlan(setting, tuple(levels), deals * seatings, sample, secrets.randbelow(2**32) if seed is None else seed)
 
 
 def plan_stored_study(played: Plan, deals: range, sample: int) -> StudyPlan:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,25 +14,27 @@ import click
 from hightable.bots import default_level
 from hightable.engine import discovery
 from hightable.engine.game import Game
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
 from hightable.lab.commands import (
-    INTERRUPTED,
     components_option,
     data_option,
+    make_folder,
     only_from_file,
     progress_bar,
     scheduler_option,
-    usage_errors,
     warm_up_game,
 )
-from hightable.lab.data_files import Origin, check_data_file, complete_file, write_table
+from hightable.lab.data_files import Origin, check_data_file, complete_report, write_table
 from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts
-from hightable.lab.match_runner import BadRun
+from hightable.lab.ladder import count
+from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
-from hightable.lab.shards import Shard, check_part, read_run, shard_option
+from hightable.lab.shards import Shard, check_part, read_run, refuse_part, shard_option
 from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study
 
+GAMES_FILE = "games.parquet"
 REPORTS = Path("reports")
 """The folder of reports by default: `hightable serve` shows it at /lab."""
 
@@ -53,7 +54,7 @@ REPORTS = Path("reports")
     type=int,
     default=None,
     help="Number of deals on which chances along the way, clauses, luck, skill and hidden information are measured; 0 leaves "
-    f"them out. These take longer than the games themselves. Default: {SAMPLE}, and 0 with --from.",
+    f"them out. These take longer than the games themselves. Default: {SAMPLE}, or all deals if there are fewer; 0 with --from.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
 @components_option
@@ -119,6 +120,8 @@ def study(
             check_part(context, "sample", "out")
         if from_files:
             only_from_file(context, "sample", "workers", "scheduler", "data", "out")
+            if data is not None:
+                refuse_part(data, from_files)
             file = read_run(from_files, plays_on=bool(sample))
             plan, stored = plan_stored_study(file.origin.plan, file.origin.wanted, sample or 0), file.table
         else:
@@ -126,18 +129,18 @@ def study(
                 raise BadRun("A study needs a GAME, or the games of another run with --from.")
             found = discovery.find(game, components)
             levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
-            sample = min(SAMPLE, max(games, 0)) if sample is None else sample
             plan = plan_study(found, levels, games, sample, seed, found.options.parse(options), seconds, simulations)
             stored = None
         if shard is not None and data is not None:
             _play_shard(plan, shard, data, repeat_command(context, plan.seed), workers, scheduler)
             return
-        out = _folder(out or REPORTS / plan.setting.game.name)
+        out = out or REPORTS / plan.setting.game.name
+        make_folder(out)
         warm_up_game(plan.setting.game, ["hard"] if plan.sample else plan.levels)
         with _progress(plan) as (progress, interrupted):
             played = run_study(plan, workers, scheduler, progress, interrupted, stored)
         write_study(played, out, data)
-    click.echo(f"{len(played.games):,} games. The report is {out / 'index.html'}")
+    click.echo(f"{count(len(played.games), 'game')}. The report is {out / 'index.html'}")
     if played.stopped:
         click.echo("Stopped early: the report covers what was played, and says so.", err=True)
         sys.exit(INTERRUPTED)
@@ -150,7 +153,7 @@ def _play_shard(plan: StudyPlan, shard: Shard, data: Path, command: str, workers
     with _progress(plan) as (progress, interrupted):
         table = run_plan(plan.plan, deals, workers, scheduler, lambda done, of: progress("games", done, of), interrupted)
     write_table(data, table, Origin.of(plan.plan, range(plan.deals), command))
-    click.echo(f"{len(table):,} games: {data}")
+    click.echo(f"{count(len(table), 'game')}: {data}")
     if len(table) < len(deals) * len(plan.seatings):
         click.echo("Stopped early: the games of this shard are not complete.", err=True)
         sys.exit(INTERRUPTED)
@@ -173,31 +176,22 @@ def _default_levels(game: Game[Any]) -> list[str]:
     return [default_level(game)] * (2 if 2 in game.players else min(game.players))
 
 
-def _folder(out: Path) -> Path:
-    """The folder of the report, which is made if it is missing: before anything is played."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadRun(f"The report cannot be written to {out}: {error.strerror}.") from error
-    if not os.access(out, os.W_OK):
-        raise BadRun(f"The report cannot be written to {out}: the folder is read-only.")
-    return out
-
-
 def write_study(played: Study, out: Path, data: Path | None = None) -> None:
     """Writes the page, its figures and the games into a folder, the games also into a file if there is one for them.
 
-    Raises BadRun if the disk does not take them.
+    Raises NothingPlayed if there are no games, and BrokenDataFile if the disk does not take them: the folder stays as it was.
     """
+    if not len(played.games):
+        raise NothingPlayed
     from hightable.lab.study_figures import study_figures
     from hightable.lab.study_page import study_page
 
     figures = study_figures(played)
     texts = {"figures.json": json.dumps(figures, ensure_ascii=False, indent=1), "index.html": study_page(figures)}
-    for name, text in texts.items():
-        with complete_file(out / name) as file:
-            file.write(text.encode())
-    if len(played.games):
-        origin = Origin.of(played.plan.plan, range(played.plan.deals), figures["made"]["command"])
-        for path in (out / "games.parquet", *([data] if data is not None else [])):
-            write_table(path, played.games, origin)
+    origin = Origin.of(played.plan.plan, range(played.plan.deals), figures["made"]["command"])
+    with complete_report(out, [*texts, GAMES_FILE]) as folder:
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        write_table(folder / GAMES_FILE, played.games, origin)
+    if data is not None:
+        write_table(data, played.games, origin)

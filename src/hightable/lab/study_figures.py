@@ -286,6 +286,8 @@ def _luck(study: Study, table: GamesTable) -> Figures:
 def luck_share(deals: npt.NDArray[np.int64], result: Values) -> tuple[float, float, float, int]:
     """The intraclass correlation of the result over deals that were played several times, with a bootstrap interval over deals.
 
+    The interval reaches at least 3 / deals to either side, since so large a part of all deals may well be unlike those played.
+
     `result` has one row per game and one column per seat. 1: the deal decides everything. 0: it decides nothing; estimates below
     that are noise, and are shown as 0.
     """
@@ -300,7 +302,9 @@ def luck_share(deals: npt.NDArray[np.int64], result: Values) -> tuple[float, flo
     resampled = [_correlation(each[rng.integers(0, len(each), len(each))]) for _ in range(RESAMPLES)]
     found = [one for one in resampled if math.isfinite(one)]
     low, high = np.quantile(found, [0.025, 0.975]).tolist() if found else (math.nan, math.nan)
-    share, low, high = (max(0.0, bound) for bound in (_correlation(each), low, high))
+    share, doubt = _correlation(each), 3 / len(each)
+    low, high = min(low, share - doubt), max(high, share + doubt)
+    share, low, high = (max(0.0, min(1.0, bound)) for bound in (share, low, high))
     return share, low, high, len(each)
 
 

@@ -142,7 +142,7 @@ def _ladder_notes(ladder: Ladder) -> Iterator[str]:
     yield f"{every}{limit}"
     yield _origin(ladder, changed_options(_game(ladder.game), ladder.options, ladder.at_table))
     if ladder.stopped:
-        yield "This is not a test: it was stopped by hand. To stop when a result looks good finds differences that are not there."
+        yield "This is not a test: not all deals are there. To stop when it looks good finds differences that are not there."
     elif ladder.result is not None and ladder.sequential is not None:
         yield _test_note(ladder.named, ladder.result, ladder.sequential)
     if not ladder.winnable:

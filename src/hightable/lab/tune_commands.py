@@ -16,13 +16,15 @@ from rich.progress import Progress, TaskID
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.aims import Aim
-from hightable.lab.commands import INTERRUPTED, make_folder, progress_bar, usage_errors
+from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.commands import make_folder, progress_bar
 from hightable.lab.component_numbers import game_data, list_numbers
 from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable, seating_order
 from hightable.lab.interrupts import deferred_interrupts
-from hightable.lab.match_runner import BadRun
+from hightable.lab.ladder import count
+from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.plan import Plan
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.search_space import SearchSpace
@@ -122,12 +124,15 @@ def tune(
         with deferred_interrupts() as interrupted, progress_bar(quiet=as_json) as bar:
             search = _Run(plan, bar, workers, scheduler, interrupted, storage)
             report = search.report(deals if fresh is None else fresh, repeat_command(context, seed))
+        if not report.trials:
+            raise NothingPlayed
+        files = [] if out is None else report.write(out)
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
         Console().print(rich_summary(tune_summary(report)))
-    if out is not None:
-        _write(report, out)
+    if files:
+        click.echo(f"Written to {', '.join(map(str, files))}", err=True)
     if report.stopped:
         click.echo(_stopped_message(report, storage), err=True)
         sys.exit(INTERRUPTED)
@@ -239,14 +244,6 @@ class _Run:
             )
 
 
-def _write(report: TuneReport, out: Path) -> None:
-    try:
-        files = report.write(out)
-    except OSError as error:
-        raise click.ClickException(f"The report could not be written to {out}: {error.strerror}.") from error
-    click.echo(f"Written to {', '.join(map(str, files))}", err=True)
-
-
 def _stopped_message(report: TuneReport, storage: Path | None) -> str:
     again = f" The same command continues with {storage}." if storage is not None else ""
-    return f"Stopped early, after {len(report.trials)} trials: this is not a test of the best numbers.{again}"
+    return f"Stopped early, after {count(len(report.trials), 'trial')}: this is not a test of the best numbers.{again}"

@@ -13,6 +13,7 @@ from typing import Any
 from hightable.engine.components import BadComponents
 from hightable.lab.aims import Aim, Verdict, total_miss
 from hightable.lab.component_numbers import Number, write_toml
+from hightable.lab.data_files import complete_report
 from hightable.lab.deal_statistics import CONFIDENCE, Estimate, PairedDifference, corrected, estimate, paired_difference
 from hightable.lab.edition import edition_of
 from hightable.lab.measures import Measure
@@ -128,18 +129,18 @@ class TuneReport:
         }
 
     def write(self, folder: Path) -> list[Path]:
-        """Writes the page, the data and the best numbers; returns the files."""
+        """Writes the page, the data and the best numbers; returns the files. Raises BrokenDataFile."""
         from hightable.lab.tune_page import tune_page
 
-        folder.mkdir(parents=True, exist_ok=True)
         files = {
             "index.html": tune_page(self),
             JSON_FILE: json.dumps(self.as_json(), ensure_ascii=False, indent=2) + "\n",
             OVERLAY_FILE: self.overlay_toml(),
         }
-        for name, text in files.items():
-            if text is not None:
-                (folder / name).write_text(text, encoding="utf-8")
+        with complete_report(folder, list(files)) as report:
+            for name, text in files.items():
+                if text is not None:
+                    (report / name).write_text(text, encoding="utf-8")
         return [folder / name for name, text in files.items() if text is not None]
 
 

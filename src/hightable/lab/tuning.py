@@ -19,6 +19,7 @@ from hightable.engine.variants import unload
 from hightable.lab.aims import Aim, total_miss
 from hightable.lab.deal_statistics import DealMeans, Values, estimate
 from hightable.lab.edition import edition_of
+from hightable.lab.executor import check_games
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import Measure, measure_named, measures_of
@@ -82,6 +83,7 @@ class TunePlan:
             raise BadRun("Each measure can have one aim.")
         if self.deals < 2 or self.trials < 1:
             raise BadRun("A search needs at least 1 trial of at least 2 deals.")
+        check_games(self.deals * len(self.seatings), "A trial")
 
     @property
     def is_enumerated(self) -> bool:
@@ -224,6 +226,8 @@ class Tuner:
     def _measured(self, table: GamesTable) -> Measured:
         if not self._measures:
             aimed = {aim.measure: measure_named(aim.measure, table) for aim in self.plan.aims}
+            for aim in self.plan.aims:
+                aim.check_unit(aimed[aim.measure].unit)
             usual = {each.id: each for each in measures_of(table) if each.id in STANDARD}
             self._measures = {**aimed, **usual}
         return {id: measure.per_deal(table) for id, measure in self._measures.items()}

@@ -29,8 +29,10 @@ HEADERS = {
 FIGURES = "figures.json"
 SHARES = ("share", "part")
 """Units of measures that are shown in per cent."""
-FILES = {".html": "text/html", ".json": "application/json", ".toml": "text/plain"}
-"""The files of a report that are shown; others, such as its data, are downloaded."""
+SHOWN = {".html": "text/html", ".json": "application/json", ".toml": "text/plain"}
+"""The files of a report that are shown."""
+DOWNLOADED = (".parquet", ".csv", ".jsonl", ".svg")
+"""The files of a report that are downloaded. No others are served."""
 MOST_BYTES = 50_000_000
 """Figures in a larger file are not read."""
 
@@ -65,7 +67,11 @@ class Reports:
     def all(self) -> list[StoredReport]:
         """All reports, the newest first."""
         try:
-            folders = [folder for folder in self.folder.iterdir() if (folder / "index.html").is_file()]
+            folders = [
+                folder
+                for folder in self.folder.iterdir()
+                if not folder.name.startswith(".") and (folder / "index.html").is_file()
+            ]
         except OSError:
             return []
         return sorted(map(_read, folders), key=lambda report: (-report.changed, report.name))
@@ -82,13 +88,19 @@ class Reports:
         return _page("Two studies", _side_by_side(chosen[0], chosen[1]))
 
     async def _file(self, request: Request) -> Response:
-        """A file of a report. Nothing outside of its folder is served, and nothing that a link leads to."""
+        """A file of a report. Nothing else is served: not what is hidden, outside of its folder, or at the end of a link."""
         report, file = request.path_params["report"], request.path_params.get("file", "index.html")
         path = self.folder / report / file
-        plain = all(part not in ("", ".", "..") and not {"/", "\\", "\0"} & set(part) for part in (report, file))
-        if not plain or path.is_symlink() or path.parent.is_symlink() or not path.is_file():
+        plain = all(part and not part.startswith(".") and not {"/", "\\", "\0"} & set(part) for part in (report, file))
+        if (
+            not plain
+            or path.suffix not in (*SHOWN, *DOWNLOADED)
+            or path.is_symlink()
+            or path.parent.is_symlink()
+            or not path.is_file()
+        ):
             return _page("No such report", f"{_back()}<h1>No such report</h1><p>It may have been moved or deleted.</p>", 404)
-        kind = FILES.get(path.suffix)
+        kind = SHOWN.get(path.suffix)
         return FileResponse(path, media_type=kind, filename=None if kind else file, headers=HEADERS)
 
 
@@ -108,9 +120,15 @@ def _read(folder: Path) -> StoredReport:
             raise ValueError
         figures = json.loads((folder / FIGURES).read_text(encoding="utf-8"))
         made, measures = figures["made"], figures.get("measures")
-        seats, games = ", ".join(map(str, made["seats"])), f"{int(made['games']):,}"
+        seats, games = ", ".join(map(str, made["seats"])), int(made["games"])
         changes = ", ".join(f"{name}={value}" for name, value in made["changed_options"].items())
-        parts = [f"{games} games", seats, changes, "other components" if made["components"] else "", f"seed {made['seed']}"]
+        parts = [
+            f"{games:,} {'game' if games == 1 else 'games'}",
+            seats,
+            changes,
+            "other components" if made["components"] else "",
+            f"seed {made['seed']}",
+        ]
         about = " · ".join(part for part in parts if part)
         title = str(made["title"])
         return StoredReport(folder.name, title, about, changed, measures if isinstance(measures, dict) else None)

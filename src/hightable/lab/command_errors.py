@@ -1,0 +1,35 @@
+"""How the lab's commands end if they cannot go on: a sentence, and an exit code that says whose fault it is."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+
+import click
+
+from hightable.bots.levels import BadPlayer
+from hightable.engine.components import BadComponents
+from hightable.engine.discovery import NoSuchGame
+from hightable.engine.match import BadSeats
+from hightable.engine.options import BadOption
+from hightable.lab.component_numbers import BadNumber
+from hightable.lab.cuda import NoDevice
+from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
+
+INTERRUPTED = 130
+"""The usual exit code of a command that was stopped with Ctrl-C."""
+
+
+@contextlib.contextmanager
+def usage_errors() -> Iterator[None]:
+    """Turns errors into a sentence: exit code 2 if the arguments are wrong, 1 if a disk, a file or a cluster fails."""
+    try:
+        yield
+    except NothingPlayed as error:
+        click.echo(str(error), err=True)
+        sys.exit(INTERRUPTED)
+    except RunFailed as error:
+        raise click.ClickException(str(error)) from error
+    except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, BadNumber, NoDevice) as error:
+        raise click.UsageError(str(error)) from error
