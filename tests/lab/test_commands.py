@@ -101,14 +101,15 @@ def test_interpreted_passes_errors_on() -> None:
     command = [sys.executable, "-m", "hightable", "simulate", "banquet-royal", "--interpreted", "--games", "0"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "at least 1 game, not 0" in done.stderr
+    assert "1 to 1,000,000,000 games, not 0" in done.stderr
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["no-such-game"], "There is no game “no-such-game”. There are: "),
-        (["banquet-royal", "--games", "0"], "A simulation needs at least 1 game, not 0."),
+        (["banquet-royal", "--games", "0"], "A simulation has 1 to 1,000,000,000 games, not 0."),
+        (["banquet-royal", "--games", "9" * 21], "A simulation has 1 to 1,000,000,000 games, not 999,999,"),
         (["banquet-royal", "--games", "many"], "'many' is not a valid integer"),
         (["banquet-royal", "--seats", "random"], "is for 2, 3, 4 players, not 1."),
         (["banquet-royal", "--seats", "random,bob"], "There is no player “bob”. There are: "),
@@ -127,6 +128,16 @@ def test_bad_arguments_give_a_sentence_and_exit_code_2(words: list[str], sentenc
     result = hightable("simulate", *words)
     assert result.exit_code == 2
     assert sentence in result.output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["simulate", "court-jester", "--games", "1"], ["--help"]])
+def test_output_that_cannot_be_written_is_one_sentence(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hightable", *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (done.returncode, done.stderr) == (1, "Error: The output could not be written: No space left on device.\n")
 
 
 def test_compile_refuses_unknown_games() -> None:

@@ -154,8 +154,10 @@ def test_changes_are_read_from_text(texts: list[str], changes: dict[str, str]) -
         (["--b", "seats=medium,wizard"], "There is no player “wizard”."),
         (["--b", "game=nothing"], "nothing"),
         (["--b", "components=nowhere.toml"], "nowhere.toml cannot be read"),
-        (["--b", "gourmet=true", "--games", "0"], "at least 1 game"),
+        (["--b", "gourmet=true", "--games", "0"], "1 to 1,000,000,000 games, not 0"),
         (["--b", "gourmet=true", "--smallest", "0"], "must be more than 0"),
+        (["--b", "gourmet=true", "--smallest", "1"], "add --until-sure"),
+        (["--b", "simulations=10"], "“simulations” is for players that search, and medium, medium do not."),
         (["--b", "gourmet=true", "--workers", "0"], "workers, not 0"),
         (["--b", "gourmet=true", "--games", "4", "--measure", "frst_player"], "first_player"),
     ],
@@ -163,6 +165,14 @@ def test_changes_are_read_from_text(texts: list[str], changes: dict[str, str]) -
 def test_what_cannot_be_compared_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
     result = _run("banquet-royal", *arguments)
     assert (result.exit_code, sentence in " ".join(result.output.split())) == (2, True), result.output
+
+
+def test_two_games_have_no_deals_in_common() -> None:
+    other = _run("banquet-royal", "--b", "game=court-jester", "--games", "20", "--seed", "1")
+    assert "the comparison is unpaired" in " ".join(other.output.split())
+    assert "same deals" not in other.output
+    same = _run("banquet-royal", "--b", "gourmet=true", "--games", "20", "--seed", "1")
+    assert "Both sides play the same deals" in same.output
 
 
 def _run(*arguments: str) -> Result:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from hightable.bots import SearchPlayer
 from hightable.cli import main
 from hightable.engine.discovery import find
 from hightable.lab import data_files, decisions
-from hightable.lab.data_files import BadDataFile, Origin, read_table, write_table
+from hightable.lab.data_files import BadDataFile, BrokenDataFile, Origin, complete_report, read_table, write_table
 from hightable.lab.decisions import run_recorded
 from hightable.lab.executor import run_plan
 from hightable.lab.games_table import GamesTable
@@ -24,6 +26,7 @@ from hightable.lab.setting import Setting
 from tests.lab.test_executor import plan_of, same
 
 SUFFIXES = ("parquet", "csv", "jsonl")
+REPORT = ("index.html", "tuned.toml")
 WORDS = ["simulate", "court-jester", "--seats", "medium,random", "--games", "6", "--seed", "2"]
 
 
@@ -68,7 +71,7 @@ def test_simulate_writes_the_games_of_its_report(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(name: str, sentence: str, tmp_path: Path) -> None:
-    shown = run(*WORDS, "--games", 10**12, "--data", tmp_path / name)
+    shown = run(*WORDS, "--games", 10**9, "--data", tmp_path / name)
     assert shown.exit_code == 2
     assert sentence in " ".join(shown.output.split()).replace(f"{tmp_path}/", "")
     assert not list(tmp_path.iterdir())
@@ -110,8 +113,111 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(content)
         with pytest.raises(BadDataFile, match=sentence):
             read_table(tmp_path / name)
-    with pytest.raises(ValueError, match=r"there is no file .*none.parquet"):
-        hightable.load(tmp_path / "none.parquet")
+    for suffix in SUFFIXES:
+        with pytest.raises(ValueError, match=rf"none.{suffix} cannot be read: there is no such file\."):
+            hightable.load(tmp_path / f"none.{suffix}")
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+@pytest.mark.parametrize("cut", [1, 2, 3000])
+def test_a_file_that_was_cut_off_is_refused_everywhere(suffix: str, cut: int, tmp_path: Path) -> None:
+    words = ["ladder", "court-jester", "--seats", "medium,random", "--games", "40", "--seed", "1"]
+    path = tmp_path / f"games.{suffix}"
+    assert run(*words, "--data", path).exit_code == 0
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-cut])
+    with pytest.raises(BrokenDataFile, match="is not complete|cannot be read"):
+        hightable.load(path)
+    for command in (("ladder", "--from", path), ("study", "--from", path), ("merge", path, "--out", tmp_path / "all.csv")):
+        shown = run(*command)
+        assert (shown.exit_code, "Usage" in shown.output) == (1, False), shown.output
+    path.write_bytes(whole[: whole.rindex(b"\n", 0, -1) + 1])
+    assert "it was written with 40 rows and has 39" in " ".join(run("ladder", "--from", path).output.split())
+
+
+def test_games_and_decisions_need_two_files(tmp_path: Path) -> None:
+    shown = run(*WORDS, "--data", tmp_path / "x.jsonl", "--decisions", tmp_path / "." / "x.jsonl")
+    assert shown.exit_code == 2
+    assert "Games and decisions need two files" in shown.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_merged_file_does_not_replace_one_of_its_parts(tmp_path: Path) -> None:
+    parts = [tmp_path / f"{number}.csv" for number in (1, 2)]
+    for number, part in enumerate(parts, 1):
+        run(*WORDS, "--shard", f"{number}/2", "--data", part)
+    before = parts[0].read_bytes()
+    for command in (
+        ("merge", *parts, "--out", parts[0]),
+        ("study", "--from", parts[0], "--from", parts[1], "--data", parts[0], "--out", tmp_path / "report"),
+    ):
+        shown = run(*command)
+        assert shown.exit_code == 2
+        assert "is one of the files to read" in " ".join(shown.output.split())
+    assert parts[0].read_bytes() == before
+
+
+def test_the_command_of_a_shard_can_be_typed_again(tmp_path: Path) -> None:
+    shown = run(*WORDS, "--shard", "2/3", "--data", tmp_path / "part.csv")
+    assert "--shard 2/3" in " ".join(shown.output.split())
+    assert "--shard 2/3" in hightable.load(tmp_path / "part.csv").attrs["command"]
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that takes no files, whoever asks")
+def test_a_folder_that_takes_no_files_is_noticed_before_anything_is_played() -> None:
+    shown = run(*WORDS, "--games", 10**9, "--data", "/proc/x.csv")
+    assert shown.exit_code == 2
+    assert "/proc/x.csv cannot be written" in shown.output
+
+
+@contextlib.contextmanager
+def interrupted_at_once() -> Iterator[Callable[[], bool]]:
+    yield lambda: True
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [*WORDS, "--data", "games.csv"],
+        [*WORDS, "--decisions", "decisions.jsonl"],
+        ["ladder", "court-jester", "--seats", "medium,random", "--data", "games.csv"],
+        ["study", "court-jester", "--games", "20", "--out", "report"],
+        ["study", "court-jester", "--games", "20", "--seed", "1", "--shard", "1/2", "--data", "games.csv"],
+        ["compare", "court-jester", "--b", "seats=easy,easy", "--out", "report", "--data", "games.csv"],
+    ],
+    ids=" ".join,
+)
+def test_ctrl_c_before_the_first_game_leaves_everything_as_it_was(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "report").mkdir()
+    old = [tmp_path / name for name in ("games.csv", "games-a.csv", "games-b.csv", "decisions.jsonl", "report/index.html")]
+    for file in old:
+        file.write_text("old", encoding="utf-8")
+    for module in ("commands", "ladder_commands", "study_commands", "compare_commands"):
+        monkeypatch.setattr(f"hightable.lab.{module}.deferred_interrupts", interrupted_at_once)
+    shown = run(*words)
+    assert (shown.exit_code, shown.output) == (130, "Stopped before the first game was finished: nothing was written.\n")
+    assert {file.read_text(encoding="utf-8") for file in old} == {"old"}
+    assert {file for file in tmp_path.rglob("*") if file.is_file()} == set(old)
+
+
+def test_the_files_of_a_report_are_replaced_together(tmp_path: Path) -> None:
+    for name in ("index.html", "tuned.toml", "mine.txt"):
+        (tmp_path / name).write_text("old", encoding="utf-8")
+    with pytest.raises(BrokenDataFile, match="The report could not be written to"), complete_report(tmp_path, REPORT) as folder:
+        (folder / "index.html").write_text("new", encoding="utf-8")
+        raise OSError(28, "No space left on device")
+    assert {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()} == dict.fromkeys(
+        (*REPORT, "mine.txt"), "old"
+    )
+    with complete_report(tmp_path, REPORT) as folder:
+        (folder / "index.html").write_text("new", encoding="utf-8")
+    assert {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()} == {
+        "index.html": "new",
+        "mine.txt": "old",
+    }
 
 
 def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

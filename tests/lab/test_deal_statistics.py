@@ -118,9 +118,24 @@ def test_the_same_difference_in_every_deal_is_judged_by_the_sign_test() -> None:
     few = paired_difference(_sample(1, 2, 3), _sample(2, 3, 4))
     assert (few.p, few.is_clear) == (0.25, False)
     many = paired_difference(_sample(*range(10)), _sample(*range(1, 11)))
-    assert (many.difference.low, many.difference.high, many.p) == (1, 1, 0.5**9)
+    assert (many.difference.mean, many.p, many.is_clear) == (1, 0.5**9, True)
     none = paired_difference(_sample(1, 2, 3), _sample(1, 2, 3))
-    assert (none.p, none.difference[:3], none.is_clear) == (1, (0, 0, 0), False)
+    assert (none.p, none.difference.mean, none.is_clear) == (1, 0, False)
+
+
+def test_deals_that_all_agree_leave_a_doubt_that_shrinks_with_their_number() -> None:
+    widths = []
+    for deals in (2, 10, 1000):
+        alone = estimate(_sample(*[24.0] * deals, games=2))
+        between = paired_difference(_sample(*range(deals), games=2), _sample(*range(deals), games=2)).difference
+        assert alone.low < alone.mean < alone.high
+        assert between.low < 0 < between.high
+        assert between.high - between.low == pytest.approx(alone.high - alone.low)
+        widths.append(alone.high - alone.low)
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] < 0.01
+    lower = paired_difference(_sample(*[0.75] * 10, games=2), _sample(*[0.5] * 10, games=2)).difference
+    assert lower.low < -0.25 < lower.high < 0
 
 
 def test_thirds_that_differ_by_rounding_are_the_same() -> None:

@@ -225,7 +225,7 @@ def test_the_ladder_is_printed_as_a_table_or_as_json(tmp_path: Path) -> None:
         ({"players": ["medium"]}, BadRun, "at least two players"),
         ({"players": ["medium", "bob"]}, BadPlayer, "There is no player “bob”"),
         ({"at_table": 3}, BadSeats, "can have 2 of them, not 3"),
-        ({"games": 0}, BadRun, "at least 1 game"),
+        ({"games": 0}, BadRun, "1 to 1,000,000,000 games, not 0"),
         ({"seconds": 0.0}, BadPlayer, "more than 0 and at most"),
         ({"simulations": 0}, BadPlayer, "must be 1 to 10,000,000, not 0"),
         ({"tables": 0}, BadRun, "1 to 1,024 workers, not 0"),

@@ -66,7 +66,7 @@ def test_the_largest_difference_comes_first() -> None:
     [
         ((GAME, "--measure", "wuff", "--games", "2"), "There is no measure “wuff” here"),
         ((GAME, "--option", "wuff=1"), "wuff"),
-        ((GAME, "--games", "0"), "at least 1 game"),
+        ((GAME, "--games", "0"), "1 to 1,000,000,000 games, not 0"),
         ((GAME, "--seats", "medium,nobody"), "nobody"),
     ],
 )

@@ -187,7 +187,7 @@ def test_progress_ends_with_all_games() -> None:
     [
         ({"players": ["random"]}, BadSeats, "Banquet Royal is for 2, 3, 4 players, not 1."),
         ({"players": ["random", "bob"]}, BadRun, "There is no player “bob”. There are: .*random"),
-        ({"games": 0}, BadRun, "at least 1 game, not 0"),
+        ({"games": 0}, BadRun, "1 to 1,000,000,000 games, not 0"),
         ({"seed": -1}, BadRun, "must be 0 or more, not -1"),
         ({"threads": 0}, BadRun, "1 to 1,024 workers, not 0"),
         ({"options": {"sauce": "1"}}, BadOption, "There is no option “sauce”"),

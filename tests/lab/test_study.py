@@ -102,6 +102,7 @@ def test_luck_share_of_results_that_the_deal_decides_or_does_not() -> None:
     share, low, _, count = luck_share(deals, by_turns)
     assert (share, low, count) == (0, 0, 40)
     half = np.where(deals % 4 < 2, by_deal[:, 0], np.tile([0.0, 1.0], 80))[:, np.newaxis]
+    assert luck_share(np.repeat(np.arange(2), 4), by_turns[:8])[:3] == (0, 0, 1), "two deals say nothing"
     share, low, high, _ = luck_share(deals, half)
     assert 0 < low < share < high < 0.8
     assert math.isnan(luck_share(np.arange(3), np.zeros((3, 1)))[0]), "deals that were played once say nothing"
@@ -278,12 +279,10 @@ def test_a_study_that_is_stopped_says_so(tmp_path: Path) -> None:
     assert "stopped early" in page
 
 
-def test_a_study_that_is_stopped_before_its_first_game_has_a_page(tmp_path: Path) -> None:
-    plan = plan_study("banquet-royal", ["medium", "medium"], 10, 0, 1)
-    write_study(run_study(plan, 1, interrupted=lambda: True), tmp_path)
-    page = (tmp_path / "index.html").read_text(encoding="utf-8")
-    check_html(page)
-    assert "0 of 10 games" in page
+def test_the_sample_is_never_larger_than_the_study_by_default() -> None:
+    assert plan_study("banquet-royal", ["medium", "easy"], 10, seed=1).sample == 5
+    assert plan_study("banquet-royal", ["medium", "medium"], 10, seed=1).sample == 10
+    assert plan_study("banquet-royal", ["medium", "medium"], 1000, seed=1).sample == 100
 
 
 @pytest.mark.parametrize(("name", "players"), [("kings-catering", 1), ("royal-dinner", 1), ("court-jester", 3)])
@@ -411,7 +410,7 @@ def test_a_report_is_in_the_folder_that_the_server_shows(tmp_path: Path, monkeyp
         (["--from", "part.parquet", "--games", 3], "cannot be used with games"),
         (["--from", "part.parquet"], "These deals are in none of the files: 10 to 20"),
         (["--from", "seated.parquet"], "the players change seats until each has played in every one"),
-        (["--from", "missing.parquet"], "there is no file"),
+        (["--from", "missing.parquet"], "there is no such file"),
         (["--from", "old.csv"], "it has High Table 0.0.1"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import tomllib
 from collections.abc import Callable
@@ -191,6 +192,15 @@ def test_the_command_writes_a_page_the_data_and_numbers_to_play_with(tmp_path: P
     assert "<script" not in page
 
 
+def test_a_search_without_a_trial_leaves_the_report_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tuned.toml").write_text("old", encoding="utf-8")
+    monkeypatch.setattr("hightable.lab.tune_commands.deferred_interrupts", lambda: contextlib.nullcontext(lambda: True))
+    result = tune("--vary", "target=3..5", "--aim", "won=0.5+-0.2", "--out", str(tmp_path))
+    assert result.exit_code == 130
+    assert "nothing was written" in result.output
+    assert {file.name: file.read_text(encoding="utf-8") for file in tmp_path.iterdir()} == {"tuned.toml": "old"}
+
+
 def test_the_command_lists_what_can_be_varied() -> None:
     result = tune("--list")
     assert result.output.splitlines() == [
@@ -211,6 +221,7 @@ def test_the_command_lists_what_can_be_varied() -> None:
         (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--aim", "won>0.1"), "Each measure can have one aim."),
         (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--deals", "1"), "at least 2 deals"),
         (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--seats", "hard"), "need --simulations"),
+        (("--vary", "target=1..3", "--aim", "won>7", "--deals", "10"), "won is a share, from 0 to 1"),
         (("--vary", "taget=1..3", "--aim", "won=0.5+-0.1"), "There is no number “taget”"),
     ],
 )

@@ -79,7 +79,17 @@ def test_data_files_are_downloaded(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/lab/one/none.html", "/lab/two/", "/lab/one/..%2F..%2Fsecret", "/lab/..%2Fhidden/", "/lab/%2e%2e/secret", "/lab/one/link"],
+    [
+        "/lab/one/none.html",
+        "/lab/two/",
+        "/lab/one/..%2F..%2Fsecret",
+        "/lab/..%2Fhidden/",
+        "/lab/%2e%2e/secret",
+        "/lab/one/link.html",
+        "/lab/one/notes.txt",
+        "/lab/one/.notes.html",
+        "/lab/.trash/",
+    ],
 )
 def test_nothing_else_of_the_disk_is_served(tmp_path: Path, path: str) -> None:
     folder = tmp_path / "reports"
@@ -87,7 +97,11 @@ def test_nothing_else_of_the_disk_is_served(tmp_path: Path, path: str) -> None:
     (tmp_path / "secret").write_text("secret", encoding="utf-8")
     (tmp_path / "hidden").mkdir()
     (tmp_path / "hidden" / "index.html").write_text("secret", encoding="utf-8")
-    (report / "link").symlink_to(tmp_path / "secret")
+    (report / "link.html").symlink_to(tmp_path / "secret")
+    for name in ("notes.txt", ".notes.html"):
+        (report / name).write_text("secret", encoding="utf-8")
+    (write(folder, ".trash") / "index.html").write_text("secret", encoding="utf-8")
+    assert ".trash" not in get(folder, "/lab").text
     answer = get(folder, path)
     assert answer.status_code == 404
     assert "secret" not in answer.text

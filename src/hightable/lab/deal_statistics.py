@@ -96,7 +96,7 @@ def _rounding(*means: float) -> float:
 
 
 def _doubt(sample: DealMeans) -> float:
-    """The standard deviation between deals that all agree: as if one game of all had gone otherwise by 1, a victory or a point."""
+    """The standard deviation between deals that all agree: as if one game had gone otherwise by 1, a victory or a point."""
     return 1 / float(np.max(sample.games)) / math.sqrt(len(sample))
 
 
@@ -110,10 +110,7 @@ def _share_interval(share: float, sd: float, sample: DealMeans) -> tuple[float, 
     if deals == 1:
         return 0.0, 1.0
     variance = share * (1 - share)
-    if variance <= 0:
-        games = float(deals)
-    else:
-        games = deals * variance / max(sd, _doubt(sample)) ** 2
+    games = float(deals) if variance <= 0 else deals * variance / max(sd, _doubt(sample)) ** 2
     square = t_quantile(deals - 1) ** 2
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = math.sqrt(square * variance / games + square**2 / (4 * games**2)) / (1 + square / games)

@@ -26,7 +26,7 @@ from hightable.lab.data_files import Origin, check_data_file, read_table, write_
 from hightable.lab.extras import install_command, require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, plan_ladder, run_ladder
-from hightable.lab.match_runner import BadRun, NothingPlayed
+from hightable.lab.match_runner import BadRun
 from hightable.lab.rating import can_rate
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, need_seed, shard_option
@@ -159,8 +159,6 @@ def ladder(
                     bar.update(task, completed=done, total=of)
 
                 table = run_ladder(plan, deals, at_once, scheduler, test, progress, interrupted)
-            if not len(table):
-                raise NothingPlayed
             report = ladder_of(plan, table, deals, test)
             command = repeat_command(context, plan.seed)
             if data is not None:
