@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -83,20 +84,10 @@ class Commands(click.Group):
         try:
             return super().main(*args, **named)
         except OSError as error:
-            if not _discard_output():
+            if error.errno != errno.ENOSPC or error.filename is not None:
                 raise
             click.echo(f"Error: The output could not be written: {error.strerror}.", err=True)
             sys.exit(1)
-
-
-def _discard_output() -> bool:
-    """Whether standard output takes nothing any more, for example on a full disk. What is left of it is then thrown away."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return True
-    return False
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
