@@ -29,6 +29,9 @@ def usage_errors() -> Iterator[None]:
     except NothingPlayed as error:
         click.echo(str(error), err=True)
         sys.exit(INTERRUPTED)
+    except KeyboardInterrupt:  # for example while a game is compiled
+        click.echo("Stopped.", err=True)
+        sys.exit(INTERRUPTED)
     except RunFailed as error:
         raise click.ClickException(str(error)) from error
     except (NoSuchGame, BadComponents, BadPlayer, BadSeats, BadOption, BadRun, BadNumber, NoDevice) as error:

@@ -23,12 +23,10 @@ RESAMPLES = 1000
 
 
 def study_figures(study: Study) -> Figures:
-    """All figures of a study. A part that was not played is missing."""
+    """All figures of a study with at least one game. A sample that was not played is missing."""
     table = study.games
-    figures: Figures = {"made": _made(study)}
-    if not len(table):
-        return figures
-    figures |= {
+    figures: Figures = {
+        "made": _made(study),
         "measures": {each.id: _measure(each, table) for each in measures_of(table)} | {"branching": _measure(BRANCHING, table)},
         "turn_order": _places(table, "starter"),
         "seats": _places(table),
@@ -82,7 +80,7 @@ def _made(study: Study) -> Figures:
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],
         "games": len(study.games),
         "games_wanted": plan.deals * len(plan.seatings),
-        "deals": len(np.unique(study.games["deal"])) if len(study.games) else 0,
+        "deals": len(np.unique(study.games["deal"])),
         "sample": plan.sample,
         "seed": plan.seed,
         "options": dict(setting.options),

@@ -22,10 +22,12 @@ LONGEST_CLAUSE = 140
 def study_page(figures: Figure) -> str:
     """The page of a study with these figures."""
     made = figures["made"]
-    body = [*_head(made)]
-    if "measures" in figures:
-        body += [_section("In short", _answers(figures)), *_sections(figures)]
-    body.append(_section("How this was made", _colophon(figures)))
+    body = [
+        *_head(made),
+        _section("In short", _answers(figures)),
+        *_sections(figures),
+        _section("How this was made", _colophon(figures)),
+    ]
     return report_page(f"{made['title']}: a study", "\n".join(body))
 
 
