@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hightable.bots import PLAYERS, SearchPlayer
 from hightable.engine.discovery import find

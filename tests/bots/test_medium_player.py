@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hightable.bots import PLAYERS, players_of
 from hightable.engine.discovery import find
