@@ -12,6 +12,9 @@ import { seatNames } from './seats.js';
 import { sharePicture } from './share.js';
 import { differences, hasResult, lead, runnerUp, withoutTieBreaks } from './story.js';
 
+/** What is said of an early end. */
+const EARLY_ENDINGS = /** @type {const} */ ({ resigned: 'end.resigned', aborted: 'end.aborted', closed: 'end.closed' });
+
 /**
  * Who has won, or that the game is over if nobody wins. In a solo game, what the game itself says of the result.
  * @param {import('../net/wire.js').Summary} summary
@@ -20,7 +23,7 @@ import { differences, hasResult, lead, runnerUp, withoutTieBreaks } from './stor
 export function verdict(summary, how = '') {
   const { ending, seats } = summary;
   const result = victory(summary);
-  if (ending) return [how || say(`end.${ending}`), result].filter(Boolean).join(' ');
+  if (ending) return [how || say(EARLY_ENDINGS[ending]), result].filter(Boolean).join(' ');
   return (seats.length === 1 && how) || result || say('end.over');
 }
 
