@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from hightable.server.sqlite_file import migrate, open_database
+from hightable.server.store import Store
 from tests.server.conftest import PLENTY
 from tests.server.person import Person, Sitting
 from tests.server.serving import serving
@@ -421,6 +422,27 @@ def test_a_player_removed_by_the_host_cannot_come_back(tmp_path: Path) -> None:
             assert [await bea.join(table, code), await cem.join(table, code)] == [1, 2]
 
     asyncio.run(scene())
+
+
+def test_a_player_removed_while_their_page_connects_is_turned_away(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_removed = Store.is_removed
+
+    async def scene(address: str) -> None:
+        ada, eve = Person(address), Person(address)
+        table = await ada.open_table("me", "open", "open")
+        await eve.join(table, await ada.invite(table))
+
+        async def interrupted(self: Store, *arguments: Any) -> bool:
+            monkeypatch.setattr(Store, "is_removed", is_removed)
+            removed = await is_removed(self, *arguments)
+            await ada.post(f"/api/tables/{table}/remove", seat=1)
+            return removed
+
+        monkeypatch.setattr(Store, "is_removed", interrupted)
+        at_eve = await eve.sit(table)
+        assert "removed you" in (await at_eve.receive())["reason"]
+
+    play(scene)
 
 
 def test_a_removed_player_cannot_watch_a_listed_table(play: Any) -> None:

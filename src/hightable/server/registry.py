@@ -129,12 +129,18 @@ class TableRegistry:
         """The table, for a person who may see it. Raises ApiError, or TableClosed if it cannot be opened."""
         while True:
             table = await self._open(id)
-            if person is not None and await self.store.is_removed(id, person):
+            revision = table.row.revision
+            removed = person is not None and await self.store.is_removed(id, person)
+            may_watch = await table.may_watch(person)
+            if self._tables.get(id) is not table:
+                continue  # it was closed meanwhile, and would hear of nothing
+            if removed:
                 raise ApiError("removed", 403)
-            if not await table.may_watch(person):
+            if table.row.revision != revision:
+                continue  # the host may have removed the person meanwhile
+            if not may_watch:
                 raise ApiError("no_table", 404)
-            if self._tables.get(id) is table:  # it may have been closed meanwhile, and would hear of nothing
-                return table
+            return table
 
     def admit(self, table: Table, person: Person | None, client: str) -> None:
         """Counts one more WebSocket to the table. Raises ApiError if there are too many."""
