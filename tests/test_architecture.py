@@ -1,4 +1,4 @@
-"""Imports between packages point one way: engine, games, bots, analysis, then the packages that use them."""
+"""Imports between packages point one way: engine, games, bots, players and analysis, then the packages that use them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
+    "players": {"engine", "games", "bots", "players"},
     "analysis": {"engine", "games", "bots", "analysis"},
-    "terminal": {"engine", "games", "bots", "analysis", "terminal", "warmup", "background"},
-    "lab": {"engine", "games", "bots", "analysis", "lab", "warmup", "background", "report_page"},
-    "server": {"engine", "games", "bots", "analysis", "server", "warmup", "background", "report_page"},
-    "envs": {"engine", "games", "bots", "envs", "warmup"},
+    "terminal": {"engine", "games", "bots", "players", "analysis", "terminal", "warmup", "background"},
+    "lab": {"engine", "games", "bots", "players", "analysis", "lab", "warmup", "background", "report_page"},
+    "server": {"engine", "games", "bots", "players", "analysis", "server", "warmup", "background", "report_page"},
+    "envs": {"engine", "games", "bots", "players", "envs", "warmup"},
     "scaffold": {"engine", "games", "scaffold", "authoring"},
 }
 """The packages and top-level modules that each package may import. Nothing but `__main__.py` imports `cli.py`."""
@@ -54,7 +55,7 @@ def test_every_package_is_listed() -> None:
 def test_the_core_imports_no_top_level_module() -> None:
     modules = {path.stem for path in SOURCE.glob("*.py")}
     assert {"cli", "warmup", "background"} <= modules
-    for package in ("engine", "games", "bots", "analysis"):
+    for package in ("engine", "games", "bots", "players", "analysis"):
         assert not MAY_IMPORT[package] & modules
 
 

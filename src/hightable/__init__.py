@@ -8,8 +8,8 @@ The names below are the public API; everything else may change between releases.
 >>> match.play("ready")
 
 Arguments that are not valid raise a ValueError whose message says what would be: NoSuchGame for an unknown game, BadSeats for a
-wrong number of players, BadOption for an option that does not exist, BadPlayer for an unknown level, BadComponents for components
-that do not add up.
+wrong number of players, BadOption for an option that does not exist, BadPlayer for a player that does not exist or cannot be
+loaded, BadComponents for components that do not add up. A player of your own that fails at a decision raises PlayerFailed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hightable.bots.levels import LEVELS, BadPlayer, player
+    from hightable.bots.levels import LEVELS, BadPlayer
     from hightable.bots.players import Player
     from hightable.engine.components import BadComponents
     from hightable.engine.discovery import NoSuchGame, all_games, find
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from hightable.lab.ladder import Ladder, play_ladder
     from hightable.lab.report import Report
     from hightable.lab.simulate import simulate
+    from hightable.players.failure import PlayerFailed
+    from hightable.players.lookup import player
 
 __version__ = "0.2.0.dev0"
 
@@ -57,6 +59,7 @@ __all__ = [
     "LEVELS",
     "player",
     "BadPlayer",
+    "PlayerFailed",
     # many games at once
     "simulate",
     "Report",
@@ -90,8 +93,9 @@ _MODULES = {
     "SPECTATOR": "engine.view",
     "Player": "bots.players",
     "LEVELS": "bots.levels",
-    "player": "bots.levels",
+    "player": "players.lookup",
     "BadPlayer": "bots.levels",
+    "PlayerFailed": "players.failure",
     "simulate": "lab.simulate",
     "Report": "lab.report",
     "compare": "lab.compare",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from hightable import player
 from hightable.analysis.advice import two_ideas
 from hightable.analysis.equivalence import are_twins, is_next_step
-from hightable.bots.levels import player
 from hightable.bots.search import MoveStats
 from hightable.engine.discovery import find
 from hightable.engine.match import Match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hightable.bots.levels import LEVELS, PLAYERS, SEARCH_LEVELS, default_level, player, players_of
+from hightable.bots.levels import LEVELS, PLAYERS, SEARCH_LEVELS, default_level, players_of
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search import MoveStats, SearchParams
 from hightable.bots.search_player import SearchPlayer, SearchResult
@@ -20,6 +20,5 @@ __all__ = [
     "SearchPlayer",
     "SearchResult",
     "default_level",
-    "player",
     "players_of",
 ]

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search import search_functions
 from hightable.bots.search_player import SearchPlayer
-from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.options import PHRASES
@@ -79,29 +78,6 @@ BULK_LEVELS = tuple(level for level in LEVELS if level not in SEARCH_LEVELS)
 """The levels that choose at once: they can play in compiled code."""
 
 _HEURISTIC_LEVELS = ("easy", "medium")
-
-
-def player(game: Game[Any] | str, level: str, *, seconds: float | None = None, simulations: int | None = None) -> Player:
-    """The bot of this level for a game, which is given itself or by name.
-
-    Hard and master search, so they are compiled first: that takes about a minute the first time. A hard player searches for
-    one second per move by default; `seconds` changes that. With `simulations` instead, it runs that many per move, and plays the
-    same on any machine. A master takes five times as long, or as many.
-
-    A player is a function of what its seat knows:
-
-    >>> from random import Random
-    >>> from hightable import Match
-    >>> match, medium = Match("court-jester", 2, seed=1), player("court-jester", "medium")
-    >>> move = medium.choose(match.view(match.to_move, memory=True), match.legal(), Random(1))
-    >>> move in match.legal()
-    True
-    """
-    game = game_of(game)
-    made = make_player(game, level, seconds, simulations)
-    if level in SEARCH_LEVELS:
-        compile_search(game)
-    return made
 
 
 def compile_search(game: Game[Any]) -> None:

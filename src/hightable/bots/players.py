@@ -12,7 +12,10 @@ from hightable.engine.view import View, recalled
 
 
 class Player(Protocol):
-    """Chooses moves for a seat. It has no state between decisions, so one player can play several seats."""
+    """Chooses moves for a seat. It has no state between decisions, so one player can play several seats.
+
+    Any class with this method can play: see `docs/players.md`.
+    """
 
     def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
         """One of the moves. The view is that of the seat to move; the same rng state gives the same choice."""

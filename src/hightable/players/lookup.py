@@ -1,0 +1,113 @@
+"""Players by name: a level of bots, or a player of your own. The syntax is the same everywhere: see `docs/players.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Protocol
+
+from hightable.bots import LEVELS, SEARCH_LEVELS, Player, players_of
+from hightable.bots.levels import BadPlayer, compile_search, make_player
+from hightable.engine.discovery import game_of
+from hightable.engine.game import Game
+from hightable.players.given_player import GivenPlayer, PlayerLike, named
+from hightable.players.player_process import SECONDS, check_seconds
+from hightable.players.source import PlayerSource, find_source
+
+
+class OwnPlayer(Protocol):
+    """A player that is not a level: a `PlayerSource`, a `GivenPlayer` or a `StoredPlayer`."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same code; empty if that is not known."""
+
+    def start(self, game: Game[Any], seconds: float = SECONDS) -> Player:
+        """The player for a game, with this time for each decision. Raises BadPlayer if it cannot play the game."""
+
+
+def player(
+    game: Game[Any] | str,
+    who: PlayerLike,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    player_seconds: float | None = None,
+) -> Player:
+    """The bot of a level, or a player of your own, for a game, which is given itself or by name.
+
+    Hard and master search, so they are compiled first: that takes about a minute the first time. A hard player searches for
+    one second per move by default; `seconds` changes that. With `simulations` instead, it runs that many per move, and plays the
+    same on any machine. A master takes five times as long, or as many.
+
+    A player of your own is `FILE.py:NAME`, `package.module:NAME` or the name of an installed one. It runs in a process of its
+    own, and has ten seconds for a decision by default; `player_seconds` changes that. A class, an object or a function is called
+    as it is, in this process.
+
+    A player is a function of what its seat knows:
+
+    >>> from random import Random
+    >>> from hightable import Match
+    >>> match, medium = Match("court-jester", 2, seed=1), player("court-jester", "medium")
+    >>> move = medium.choose(match.view(match.to_move, memory=True), match.legal(), Random(1))
+    >>> move in match.legal()
+    True
+    """
+    game = game_of(game)
+    (name,), given = named([who])
+    own = own_players(game, [name], given)
+    check_player_seconds(player_seconds, own)
+    if name in own:
+        if seconds is not None or simulations is not None:
+            raise BadPlayer(
+                f"Only {' and '.join(SEARCH_LEVELS)} players search for a time or a number of simulations, not {name}."
+            )
+        return own[name].start(game, player_seconds or SECONDS)
+    made = make_player(game, name, seconds, simulations)
+    if name in SEARCH_LEVELS:
+        compile_search(game)
+    return made
+
+
+def own_players(game: Game[Any], names: Iterable[str], given: Mapping[str, Any] | None = None) -> dict[str, OwnPlayer]:
+    """The players among these that are not levels of the game. Raises BadPlayer if one does not exist.
+
+    Those that are `given` are not looked for.
+    """
+    own: dict[str, OwnPlayer] = {}
+    for name in dict.fromkeys(names):
+        if given and name in given:
+            own[name] = given[name]
+        elif name in LEVELS:
+            if name not in players_of(game):
+                raise BadPlayer(f"There is no player “{name}”. There are: {', '.join(players_of(game))}.")
+        else:
+            own[name] = find_source(name, players_of(game))
+    return own
+
+
+def check_own_players(game: Game[Any], own: Mapping[str, OwnPlayer]) -> None:
+    """Raises BadPlayer if one of these players cannot be loaded, or cannot play the game: better before a run than in it."""
+    for each in own.values():
+        if isinstance(each, PlayerSource):
+            _check_source(each, game)
+        elif isinstance(each, GivenPlayer):
+            each.start(game)
+
+
+@lru_cache(maxsize=64)
+def _check_source(source: PlayerSource, game: Game[Any]) -> None:
+    source.start(game).close()
+
+
+def check_player_seconds(seconds: float | None, own: Mapping[str, OwnPlayer]) -> None:
+    """Raises BadPlayer if the time is out of range, or there is nobody to whom it applies."""
+    if seconds is None:
+        return
+    check_seconds(seconds)
+    if not any(isinstance(each, PlayerSource) for each in own.values()):
+        raise BadPlayer("A time for decisions is for players of your own, given as FILE.py:NAME: nobody here is one.")
