@@ -330,7 +330,7 @@ def test_a_ladder_of_games_that_cannot_be_won_compares_points() -> None:
 
 
 def test_the_default_search_time_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hightable.lab.ladder.run_plan", lambda *arguments: GamesTable())
+    monkeypatch.setattr("hightable.lab.ladder.run_plan", lambda *arguments, **named: GamesTable())
     assert play_ladder(JESTER, ["hard", "random"], games=2, seed=1).as_json()["seconds"] == HARD_SECONDS
     assert play_ladder(JESTER, ["medium", "random"], games=2, seed=1).as_json()["seconds"] is None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hightable.bots.levels import HARD_SECONDS
+from hightable.bots.levels import HARD_SECONDS, BadPlayer
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats, Match
@@ -186,7 +186,7 @@ def test_progress_ends_with_all_games() -> None:
     ("arguments", "error", "sentence"),
     [
         ({"players": ["random"]}, BadSeats, "Banquet Royal is for 2, 3, 4 players, not 1."),
-        ({"players": ["random", "bob"]}, BadRun, "There is no player “bob”. There are: .*random"),
+        ({"players": ["random", "bob"]}, BadPlayer, "There is no player “bob”. There are: .*random"),
         ({"games": 0}, BadRun, "1 to 1,000,000,000 games, not 0"),
         ({"seed": -1}, BadRun, "must be 0 or more, not -1"),
         ({"threads": 0}, BadRun, "1 to 1,024 workers, not 0"),

@@ -19,6 +19,7 @@ from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.search_space import SearchSpace
+from hightable.lab.setting import Setting
 from hightable.lab.trial_store import OptunaStore
 from hightable.lab.tune_report import make_report
 from hightable.lab.tuning import Stopped, TunePlan, Tuner, is_behind
@@ -40,7 +41,7 @@ def plan(*vary: str, aims: tuple[str, ...] = ("won=0.5±0.05",), deals: int = 30
     game = find("lucky-die")
     options = game.options.complete({}, 1)
     space = SearchSpace.parse(game, vary)
-    return TunePlan(space, tuple(map(Aim.parse, aims)), (("random",),), options, None, deals, trials, seed)
+    return TunePlan(space, tuple(map(Aim.parse, aims)), (("random",),), Setting(game, options), deals, trials, seed)
 
 
 def tuner(plan: TunePlan, play: Callable[[Plan, range], GamesTable] = play, file: Path | None = None) -> Tuner:

@@ -9,9 +9,11 @@ import traceback
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from hightable.bots.levels import BadPlayer
 from hightable.engine.discovery import NoSuchGame, failing, failure
 from hightable.lab.match_runner import Interrupted
 from hightable.lab.setting import Seating, Setting
+from hightable.players import PlayerFailed
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -63,7 +65,7 @@ class Unwilling:
 
 @dataclass(frozen=True)
 class Lost:
-    """Nobody can play any more chunks, and why."""
+    """No more chunks can be played, and why: the cluster is gone, or a player of the user's own fails."""
 
     sentence: str
 
@@ -80,6 +82,8 @@ def play_chunk(plan: Playable[Any], deals: range, stop: threading.Event | None =
         return Played(result, time.perf_counter() - start)
     except Interrupted:
         raise
+    except (PlayerFailed, BadPlayer) as error:
+        return Lost(str(error))
     except Exception as error:  # players and rules may raise anything
         return Failed(_sentence(plan, error), traceback.format_exc())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator
+from typing import NoReturn
 
 import click
 
@@ -19,6 +20,12 @@ from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
 
 INTERRUPTED = 130
 """The usual exit code of a command that was stopped with Ctrl-C."""
+
+
+def end_early(sentence: str, by_hand: bool) -> NoReturn:
+    """Ends a command that has played, and reported, a part of its games: after Ctrl-C, or since a player or a cluster failed."""
+    click.echo(f"Stopped early{sentence}", err=True)
+    sys.exit(INTERRUPTED if by_hand else 1)
 
 
 @contextlib.contextmanager

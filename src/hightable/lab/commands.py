@@ -25,7 +25,7 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, MissingPhrase
 from hightable.engine.native import cache_root
 from hightable.lab.cache_cleanup import remove_unused
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.data_files import DECISIONS, Origin, check_data_file, same_file, try_writing, write_table
 from hightable.lab.decisions import run_recorded
 from hightable.lab.interrupts import deferred_interrupts
@@ -35,11 +35,14 @@ from hightable.lab.shards import Shard, need_seed, shard_option
 from hightable.lab.simulate import RANDOM, Device, PlanRunner, Simulation, plan
 from hightable.lab.summary import report_summary
 from hightable.lab.summary_formats import rich_summary
+from hightable.players.command_option import player_seconds_option
 from hightable.warmup import is_warm, programs, progress_message, warm_up
 
 DEFAULT_GAMES = 10_000
 
 
+SEATS = "PLAYER,PLAYER,…"
+LEVELS_OR_OWN = "random, easy, medium, hard or master, or your own as FILE.py:NAME"
 components_option = click.option(
     "--components", metavar="FILE", default=None, help="A TOML file whose numbers and names replace those of the game."
 )
@@ -80,8 +83,8 @@ def only_from_file(context: click.Context, *allowed: str) -> None:
 @click.option(
     "--seats",
     default=None,
-    metavar="LEVEL,LEVEL,…",
-    help="Level of each player: random, easy, medium, hard or master. Default: the minimum number of random players.",
+    metavar=SEATS,
+    help=f"The players: {LEVELS_OR_OWN}. Default: the minimum number of random players.",
 )
 @click.option("--games", default=DEFAULT_GAMES, show_default=True, help="Number of games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
@@ -118,6 +121,7 @@ def only_from_file(context: click.Context, *allowed: str) -> None:
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
+@player_seconds_option
 @components_option
 @click.option("--interpreted", is_flag=True, help="Run the rules as plain Python: a thousand times slower, for debugging.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
@@ -137,6 +141,7 @@ def simulate(
     decisions: Path | None,
     seconds: float | None,
     simulations: int | None,
+    player_seconds: float | None,
     components: str | None,
     interpreted: bool,
     as_json: bool,
@@ -164,6 +169,7 @@ def simulate(
             scheduler,
             shard.part(range(games)) if shard else None,
             with_table=data is not None or decisions is not None,
+            player_seconds=player_seconds,
         )
         origin = _prepare_data(simulation, range(games), repeat_command(context, simulation.seed), data, decisions)
         if device == "cpu":
@@ -185,8 +191,8 @@ def simulate(
     else:
         Console().print(rich_summary(report_summary(report, command)))
     if report.stopped:
-        click.echo(f"Stopped early: the report covers {report.games:,} of {simulation.games:,} games.", err=True)
-        sys.exit(INTERRUPTED)
+        by_hand = interrupted() or not isinstance(simulation.runner, PlanRunner)
+        end_early(f": the report covers {report.games:,} of {simulation.games:,} games.", by_hand)
 
 
 def _prepare_data(

@@ -36,10 +36,11 @@ from hightable.lab.plan import Plan
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.setting import Seating, Setting, searches
 from hightable.lab.shards import WHOLE, Shard
+from hightable.players import OwnPlayer, PlayerLike, check_player_seconds, named, own_players
 from hightable.warmup import warm_up
 
 Changes: TypeAlias = Mapping[str, Any]
-"""What a side changes: `game`, `components`, `seats`, `seconds`, `simulations`, or an option of the game."""
+"""What a side changes: `game`, `components`, `seats`, `seconds`, `simulations`, `player_seconds`, or an option of the game."""
 
 Verdict: TypeAlias = Literal["higher", "lower", "unsure"]
 
@@ -267,7 +268,7 @@ class Request:
 
         for deals in self._stages(len(part)):
             for number, side in enumerate(self.sides):
-                more = run_plan(side.plan, part[played:deals], workers, scheduler, advance, interrupted)
+                more = run_plan(side.plan, part[played:deals], workers, scheduler, advance, interrupted, keep=played > 0)
                 tables[number] = GamesTable.merged([tables[number], more])
                 if len(tables[number]) < deals * len(side.plan.seatings):
                     return tables[0], tables[1], True, None
@@ -403,9 +404,12 @@ def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: in
     overlay = asked.pop("components", None)
     found = game_of(base) if overlay is None else find(base if isinstance(base, str) else base.name, overlay)
     seats = asked.pop("seats", None)
-    levels = (LEVEL,) * min(found.players) if seats is None else _levels(seats)
+    levels, given = _players([LEVEL] * min(found.players) if seats is None else seats)
     seconds, simulations = _number(asked, "seconds", float), _number(asked, "simulations", int)
-    setting = Setting.checked(found, levels, asked, seconds, simulations)
+    player_seconds = _number(asked, "player_seconds", float)
+    if "player_seconds" not in changes and not own_players(found, levels, given):
+        player_seconds = None  # it is meant for the other side
+    setting = Setting.checked(found, levels, asked, seconds, simulations, player_seconds, given)
     limit = next((name for name in ("seconds", "simulations") if name in changes), None)
     if limit is not None and not searches(levels):
         raise BadRun(f"“{limit}” is for players that search, and {', '.join(levels)} do not.")
@@ -413,9 +417,10 @@ def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: in
     return Side(text, levels, Plan(setting, tuple(seating_order(levels)), seed))
 
 
-def _levels(seats: str | Sequence[str]) -> Seating:
-    names = seats.split(",") if isinstance(seats, str) else seats
-    return tuple(name.strip() for name in names)
+def _players(seats: str | Sequence[PlayerLike]) -> tuple[Seating, Mapping[str, OwnPlayer]]:
+    """The names of the players, and those that were given as they are."""
+    names, given = named(seats.split(",") if isinstance(seats, str) else seats)
+    return tuple(name.strip() for name in names), given
 
 
 def _number(asked: dict[str, Any], name: str, kind: Callable[[Any], Any]) -> Any:
@@ -432,7 +437,7 @@ def _text(value: object) -> str:
         return str(value).lower()
     if isinstance(value, Mapping):
         return "(given)"
-    return ",".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
+    return ",".join(named(value)[0]) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
 
 
 def parse_changes(texts: Sequence[str]) -> dict[str, str]:
@@ -480,6 +485,8 @@ def make_request(
         raise BadRun("The smallest difference that matters is for a test until sure: add --until-sure.")
     seed = secrets.randbits(48) if seed is None else seed
     one, other = (make_side(game, changes, common or {}, seed) for changes in (a, b))
+    if common and "player_seconds" in common:
+        check_player_seconds(float(common["player_seconds"]), {**one.plan.setting.own, **other.plan.setting.own})
     _check_differ(one, other)
     return Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest, shard or WHOLE)
 
@@ -534,12 +541,13 @@ def compare(
     a: Changes,
     b: Changes,
     *,
-    seats: Sequence[str] | None = None,
+    seats: Sequence[PlayerLike] | None = None,
     options: Mapping[str, object] | None = None,
     games: int = 1000,
     seed: int | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    player_seconds: float | None = None,
     measures: Sequence[str] = (),
     until_sure: bool = False,
     smallest: float | None = None,
@@ -551,8 +559,9 @@ def compare(
     """Plays two settings on the same deals, and returns the difference B minus A of every measure, with intervals.
 
     `a` and `b` say what each side changes: options of the game, `components` (a TOML file or a mapping), `seats`, `seconds`,
-    `simulations`, or another `game`. The other arguments are what both have in common. Every deal is played once for each
-    turn of the players round the table; `games` is the number of games of each side, rounded up to whole deals.
+    `simulations`, `player_seconds`, or another `game`. `seats` are levels or players of your own, as `simulate` takes them. The
+    other arguments are what both have in common. Every deal is played once for each turn of the players round the table; `games`
+    is the number of games of each side, rounded up to whole deals.
 
     P-values are corrected for the number of measures (Holm), apart for those of the game as a whole and those of its details;
     with `measures`, only these are tested, together. With `until_sure`, the first measure decides when it ends: as soon as a
@@ -562,7 +571,7 @@ def compare(
     >>> found["entrant"].paired.a, found["entrant"].verdict
     (1.0, 'unsure')
     """
-    given = {"seats": seats, "seconds": seconds, "simulations": simulations}
+    given = {"seats": seats, "seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
     common = {**(options or {}), **{name: value for name, value in given.items() if value is not None}}
     request = make_request(game, a, b, common, games, seed, measures, until_sure, smallest)
     return request.play(workers, scheduler, progress, interrupted)

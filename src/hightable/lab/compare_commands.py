@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import click
 from rich.console import Console
 
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.commands import (
+    LEVELS_OR_OWN,
+    SEATS,
     components_option,
     make_folder,
     only_from_file,
@@ -29,6 +30,7 @@ from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, shard_option
 from hightable.lab.summary_formats import rich_summary
+from hightable.players.command_option import player_seconds_option
 
 DEFAULT_GAMES = 1000
 
@@ -39,12 +41,15 @@ DEFAULT_GAMES = 1000
     "--a",
     multiple=True,
     metavar="NAME=VALUE,…",
-    help="What side A changes: an option of the game, components=FILE, seats=LEVEL,…, simulations=N, seconds=S or game=NAME. "
+    help="What side A changes: an option of the game, components=FILE, seats=PLAYER,…, simulations=N, seconds=S or game=NAME. "
     "Can be repeated. Without it, A is what both have in common.",
 )
 @click.option("--b", multiple=True, metavar="NAME=VALUE,…", help="What side B changes, likewise.")
 @click.option(
-    "--seats", default=None, metavar="LEVEL,LEVEL,…", help="Players of both sides (default: as few medium players as can play)."
+    "--seats",
+    default=None,
+    metavar=SEATS,
+    help=f"Players of both sides: {LEVELS_OR_OWN} (default: as few medium players as can play).",
 )
 @click.option(
     "--games", default=DEFAULT_GAMES, show_default=True, help="Games of each side, at least; every deal is played in whole."
@@ -53,6 +58,7 @@ DEFAULT_GAMES = 1000
 @click.option("--seed", type=int, default=None, help="Random seed. The same seed gives the same deals.")
 @click.option("--seconds", type=float, default=None, help="Search time per move of a hard player, on both sides.")
 @click.option("--simulations", type=int, default=None, help="Simulations per move instead of --seconds, on both sides.")
+@player_seconds_option
 @components_option
 @click.option("--measure", "measures", multiple=True, help="Test only this measure, for example first_player; can be repeated.")
 @click.option(
@@ -99,6 +105,7 @@ def compare(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    player_seconds: float | None,
     components: str | None,
     measures: tuple[str, ...],
     until_sure: bool,
@@ -131,7 +138,8 @@ def compare(
         if data is not None:
             for file in data_files(data):
                 check_data_file(file)
-        given = {"seats": seats, "seconds": seconds, "simulations": simulations, "components": components}
+        limits = {"seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
+        given = {"seats": seats, "components": components, **limits}
         common = {**parse_changes(options), **{name: value for name, value in given.items() if value is not None}}
         request = make_request(
             game, parse_changes(a), parse_changes(b), common, games, seed, measures, until_sure, smallest, shard
@@ -153,8 +161,7 @@ def compare(
             if shard is None:
                 _print(comparison, command, out, as_json)
     if stopped:
-        click.echo(f"Stopped early, after {count(comparison.deals, 'deal')} on both sides: this is not a test.", err=True)
-        sys.exit(INTERRUPTED)
+        end_early(f", after {count(comparison.deals, 'deal')} on both sides: this is not a test.", interrupted())
 
 
 def data_files(path: Path) -> tuple[Path, Path]:

@@ -59,7 +59,7 @@ class DaskPool:
         per_host = Counter[str]()
         for info in self._counted.values():
             per_host[info["host"]] += info["nthreads"]
-        self._plan = pickle.dumps(shared_by(plan, max(per_host.values(), default=1)))
+        self._plan = self._pickled(shared_by(plan, max(per_host.values(), default=1)))
         self._edition = edition_of(plan.setting.game)
         if not self._counted and on_gpus:
             self.close()
@@ -96,6 +96,14 @@ class DaskPool:
         self._client.close(timeout=PATIENCE)
         if cluster is not None:
             cluster.close(timeout=PATIENCE)
+
+    def _pickled(self, plan: Playable[Any]) -> bytes:
+        """The plan for the workers. Raises BadRun if it has something that is known to this process only."""
+        try:
+            return pickle.dumps(plan)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            self.close()
+            raise BadRun(f"These games cannot be sent to the workers of a cluster: {_short(error)}") from error
 
     def _workers(self) -> dict[str, Any]:
         try:

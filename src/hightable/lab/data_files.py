@@ -27,6 +27,7 @@ from hightable.lab.games_table import Column, GamesTable
 from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
 from hightable.lab.plan import Plan
 from hightable.lab.setting import Setting
+from hightable.players import StoredPlayer
 
 if TYPE_CHECKING:
     import pandas
@@ -75,6 +76,7 @@ class Origin:
             "options": dict(setting.options),
             "seconds": setting.seconds,
             "simulations": setting.simulations,
+            **setting.own_fingerprints,
             "seatings": [list(seating) for seating in self.plan.seatings],
             "seed": self.plan.seed,
             "deals": [[each.start, each.stop] for each in deals],
@@ -88,7 +90,8 @@ class Origin:
         """The origin in a file. The game is found here, with the components from the file."""
         components = given["components"]
         overlay = Overlay(components["name"], components["data"], components.get("file", "components")) if components else None
-        setting = Setting(find(given["game"], overlay), given["options"], given["seconds"], given["simulations"])
+        own = {name: StoredPlayer(name, code) for name, code in given.get("own_players", {}).items()}
+        setting = Setting(find(given["game"], overlay), given["options"], given["seconds"], given["simulations"], own=own)
         plan = Plan(setting, tuple(map(tuple, given["seatings"])), given["seed"])
         return cls(plan, range(*given["wanted"]), Edition(**given["edition"]), given["command"])
 

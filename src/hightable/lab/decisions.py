@@ -96,7 +96,7 @@ class RecordedPlan:
 
     @cached_property
     def _players(self) -> dict[Seating, list[Player]]:
-        return {seating: self.setting.players(seating) for seating in self.seatings}
+        return self.setting.seated(self.seatings)
 
 
 def _rows(trace: Trace, seating: int, players: Sequence[RecordingPlayer]) -> Iterator[Row]:

@@ -12,7 +12,7 @@ import hightable
 from hightable.engine.game import Game
 
 _PACKAGE = Path(hightable.__file__).parent
-_PARTS = ("engine", "bots", "lab")
+_PARTS = ("engine", "bots", "players", "lab")
 """The packages whose code decides how a game goes."""
 _SUFFIXES = (".py", ".toml")
 
@@ -28,7 +28,7 @@ class Edition:
     version: int
     """The version of the game's rules."""
     source: str
-    """A fingerprint of the source of the game, the engine, the bots and the lab."""
+    """A fingerprint of the source of the game, the engine, the bots, the processes of players and the lab."""
 
     def difference(self, other: Edition) -> str | None:
         """How the other edition differs from this one, as the end of a sentence; None if it does not."""

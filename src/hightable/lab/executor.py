@@ -59,18 +59,21 @@ def run_plan(
     scheduler: str | None = None,
     progress: OnProgress = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
+    keep: bool = False,
 ) -> GamesTable:
     """The games of these deals. It is the same table for any number of workers, unless players have a time limit.
 
-    By default there is one worker process per core; if no player searches, the first games are played in this process, and worker
+    By default there is one worker process per core; if no bot searches, the first games are played in this process, and worker
     processes join in if there is enough left to do. `scheduler` is the address of a Dask scheduler, its file, or `local` for a
     cluster of `workers` on this machine.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the table then has the games of the chunks that were
-    played to the end. Raises FailingGame if a game fails, and BadRun if the games cannot be played this way.
+    played to the end. So does a player of the user's own that fails, or a cluster that is lost. If no chunk was played then,
+    it raises RunFailed; with `keep`, it returns an empty table, since the caller has other games to keep. Raises FailingGame if
+    a game fails, and BadRun if the games cannot be played this way.
     """
     tables: list[GamesTable] = []
-    run_chunks(plan, deals, lambda chunk, table: tables.append(table), workers, scheduler, progress, interrupted)
+    run_chunks(plan, deals, lambda chunk, table: tables.append(table), workers, scheduler, progress, interrupted, keep=keep)
     return GamesTable.merged(tables)
 
 
@@ -83,6 +86,7 @@ def run_chunks(
     progress: OnProgress = lambda done, of: None,
     interrupted: Callable[[], bool] = lambda: False,
     on_gpus: bool = False,
+    keep: bool = False,
 ) -> None:
     """Plays these deals in chunks, like `run_plan`, and calls `on_chunk` with each chunk and what `plan.play` returned for it.
 
@@ -100,7 +104,8 @@ def run_chunks(
             while chunks and len(pending) < (1 if alone else AHEAD * pool.slots):
                 chunk = chunks.take(pool.slots)
                 pending[pool.submit(chunk)] = chunk
-            for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
+            done_now = wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done
+            for future in sorted(done_now, key=lambda each: pending[each].start):  # of several failures, the first is told
                 chunk, answer = pending.pop(future), future.result()
                 if isinstance(answer, Played):
                     chunks.learn(len(chunk), answer.seconds)
@@ -108,7 +113,7 @@ def run_chunks(
                     done += len(chunk) * len(plan.seatings)
                 elif isinstance(answer, Unwilling):
                     chunks.give_back(chunk)
-                elif isinstance(answer, Lost) and not done:
+                elif isinstance(answer, Lost) and not (done or keep):
                     raise RunFailed(f"{answer.sentence} No chunk was played to the end.")
                 elif isinstance(answer, Lost):
                     log.warning("%s The chunks that were played to the end are kept.", answer.sentence)

@@ -18,6 +18,7 @@ from hightable.engine.rng import PlayerRandom, SimulationSecret, deal_key
 from hightable.engine.view import View
 from hightable.lab.match_runner import Interrupted
 from hightable.lab.setting import Seating, Setting
+from hightable.players import PlayerFailed
 
 Whole = npt.NDArray[np.int32]
 
@@ -63,7 +64,8 @@ def play_trace(
 ) -> Trace:
     """Plays one game move by move. Its random numbers depend on the seed and the deal alone, not on who plays.
 
-    Players in the seats `sees_all` see everything that is hidden from the others. Raises Interrupted soon after `stop` is set.
+    Players in the seats `sees_all` see everything that is hidden from the others. Raises Interrupted soon after `stop` is set,
+    and PlayerFailed.
     """
     game, key = setting.game, deal_key(seed, deal)
     match = Match(game, len(seating), setting.options, secret=SimulationSecret(key))
@@ -78,7 +80,10 @@ def play_trace(
         view = _open_view(game, match) if mover in sees_all else match.view(mover, memory=True)
         legal = out[: game.rules.legal(view.position, out)].tolist()
         rng.begin(match.number + 1)
-        move = players[mover].choose(view, legal, rng)
+        try:
+            move = players[mover].choose(view, legal, rng)
+        except PlayerFailed as failed:
+            raise failed.at(f"decision {match.number + 1} of deal {deal} of {game.name}, seed {seed}") from failed.__cause__
         match.play(move)
         moves.append(move)
         movers.append(mover)

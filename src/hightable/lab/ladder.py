@@ -24,13 +24,14 @@ from hightable.lab.deal_statistics import DealMeans, estimate
 from hightable.lab.executor import check_games, check_workers, run_plan
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable
-from hightable.lab.match_runner import BadRun, Result, make_players, search_seconds
+from hightable.lab.match_runner import BadRun, Result
 from hightable.lab.pairings import Deal, PlayedGame, pairings
 from hightable.lab.plan import Plan
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.setting import Seating, Setting, searches
+from hightable.players import OwnPlayer, PlayerLike, named
 from hightable.warmup import warm_up
 
 SMALLEST = 0.03
@@ -146,7 +147,7 @@ def orders(players: Sequence[str], at_table: int) -> list[tuple[str, ...]]:
 
 def play_ladder(
     game: Game[Any] | str,
-    players: Sequence[str],
+    players: Sequence[PlayerLike],
     options: Mapping[str, object] | None = None,
     games: int = 100,
     at_table: int | None = None,
@@ -158,14 +159,18 @@ def play_ladder(
     interrupted: Callable[[], bool] = lambda: False,
     until_sure: bool = False,
     smallest: float = SMALLEST,
+    player_seconds: float | None = None,
 ) -> Ladder:
-    """Plays at least this many games between levels, rounded up to whole deals, and ranks the players.
+    """Plays at least this many games between players, rounded up to whole deals, and ranks them.
 
     The game is given itself or by name. Every order of the players plays the same deals, so that luck is shared. `at_table` is
     the number of players per table, by default all of them. Ratings need the extra `lab`; without it they are None.
 
     With `until_sure`, two players are compared by a sequential test: it ends as soon as one of them is found to win more than an
     even share, or a difference of `smallest` from it is ruled out, at the latest after `games`.
+
+    A player is a level or a player of your own: by name (`my_bot.py:Bot`), or a class, an object or a function, as it is. A
+    player by name has `player_seconds` for a decision. If it fails, the ladder covers the whole deals so far.
 
     With several tables at once, each table is a process of its own; None means one per core. An interrupt ends it early, as does
     `interrupted` once it returns True; only whole deals count.
@@ -174,7 +179,9 @@ def play_ladder(
     >>> [standing.player for standing in ladder.players]
     ['medium', 'random']
     """
-    plan, wanted = plan_ladder(game, players, options, games, at_table, seed, seconds, simulations, tables)
+    names, given = named(players)
+    limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
+    plan, wanted = plan_ladder(game, names, options, games, at_table, seed, tables=tables, **limits, given=given)
     test = make_test(plan, wanted, smallest) if until_sure else None
     warm_up(plan.setting.game, search=any(map(searches, plan.seatings)))
     return ladder_of(plan, run_ladder(plan, wanted, tables, None, test, progress, interrupted), wanted, test)
@@ -190,13 +197,17 @@ def plan_ladder(
     seconds: float | None = None,
     simulations: int | None = None,
     tables: int | None = 1,
+    player_seconds: float | None = None,
+    given: Mapping[str, OwnPlayer] | None = None,
 ) -> tuple[Plan, range]:
-    """What a ladder plays, and on which deals. Raises an error with a clear message if an argument is not valid."""
+    """What a ladder plays, and on which deals. Raises an error with a clear message if an argument is not valid.
+
+    Players that are `given` are not looked for by name.
+    """
     game = game_of(game)
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
-    make_players(game, players, seconds, simulations)  # raises an error if there is no such player
-    setting = Setting(game, complete, search_seconds(players, seconds, simulations), simulations)
+    setting = Setting.of(game, players, complete, seconds, simulations, player_seconds, given)
     seatings = tuple(orders(players, seats))
     plan = Plan(setting, seatings, secrets.randbits(48) if seed is None else seed)
     return plan, range(math.ceil(games / len(seatings)))
@@ -229,7 +240,7 @@ def run_ladder(
         def advance(done: int, of: int, before: int = len(table)) -> None:
             progress(before + done, len(deals) * len(plan.seatings))
 
-        more = run_plan(plan, deals[played:look], tables, scheduler, advance, interrupted)
+        more = run_plan(plan, deals[played:look], tables, scheduler, advance, interrupted, keep=played > 0)
         table, played = GamesTable.merged([table, more]), look
         whole = whole_deals(table, plan.seatings)
         if len(whole) < look or (test is not None and _is_sure(test, whole, names_of(plan)[0])):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,10 @@ from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.commands import (
+    LEVELS_OR_OWN,
+    SEATS,
     components_option,
     data_option,
     only_from_file,
@@ -32,6 +33,7 @@ from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, need_seed, shard_option
 from hightable.lab.summary import ladder_summary
 from hightable.lab.summary_formats import rich_summary
+from hightable.players.command_option import player_seconds_option
 
 
 @click.command()
@@ -39,8 +41,8 @@ from hightable.lab.summary_formats import rich_summary
 @click.option(
     "--seats",
     default=None,
-    metavar="LEVEL,LEVEL,…",
-    help="Two or more players to compare: random, easy, medium, hard, master. Equal levels show what the turn order is worth.",
+    metavar=SEATS,
+    help=f"Two or more players to compare: {LEVELS_OR_OWN}. Equal ones show what the turn order is worth.",
 )
 @click.option("--games", default=100, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option(
@@ -60,6 +62,7 @@ from hightable.lab.summary_formats import rich_summary
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
+@player_seconds_option
 @components_option
 @click.option(
     "--workers",
@@ -83,7 +86,7 @@ from hightable.lab.summary_formats import rich_summary
 @click.option(
     "--until-sure",
     is_flag=True,
-    help="Stop as soon as a sequential test has decided between two levels, at the latest after --games.",
+    help="Stop as soon as a sequential test has decided between two players, at the latest after --games.",
 )
 @click.option(
     "--smallest",
@@ -110,6 +113,7 @@ def ladder(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    player_seconds: float | None,
     components: str | None,
     workers: int,
     scheduler: str | None,
@@ -146,7 +150,8 @@ def ladder(
         found = discovery.find(game, components)
         players = [name.strip() for name in seats.split(",")]
         chosen = found.options.parse(options)
-        plan, wanted = plan_ladder(found, players, chosen, games, at_table, seed, seconds, simulations, workers)
+        limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
+        plan, wanted = plan_ladder(found, players, chosen, games, at_table, seed, tables=workers, **limits)
         deals = shard.part(wanted) if shard else wanted
         test = make_test(plan, wanted, smallest) if until_sure else None
         at_once = workers if scheduler in (None, "local") else None
@@ -165,10 +170,7 @@ def ladder(
                 write_table(data, table, Origin.of(plan, wanted, command))
             _print_report(found, report, command, plot, as_json)
     if report.stopped:
-        click.echo(
-            f"Stopped early: the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", err=True
-        )
-        sys.exit(INTERRUPTED)
+        end_early(f": the ladder covers {count(report.games, 'game')} of whole deals. This is not a test.", interrupted())
 
 
 def _print_report(game: Game[Any], report: Ladder, command: str, plot: Path | None, as_json: bool) -> None:

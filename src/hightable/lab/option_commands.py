@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import click
 from rich.console import Console
 
 from hightable.engine import discovery
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
-from hightable.lab.commands import components_option, progress_bar
+from hightable.lab.command_errors import end_early, usage_errors
+from hightable.lab.commands import LEVELS_OR_OWN, SEATS, components_option, progress_bar
 from hightable.lab.executor import check_workers
 from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.option_effects import options_summary, plan_options, play_options
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.summary_formats import rich_summary
+from hightable.players.command_option import player_seconds_option
 
 
 @click.command()
@@ -27,7 +27,7 @@ from hightable.lab.summary_formats import rich_summary
     show_default=True,
     help="What is compared, as in hightable compare: first_player, margin …",
 )
-@click.option("--seats", default=None, metavar="LEVEL,LEVEL,…", help="Level of each player (default: two medium players).")
+@click.option("--seats", default=None, metavar=SEATS, help=f"The players: {LEVELS_OR_OWN} (default: two medium players).")
 @click.option(
     "--games", default=1000, show_default=True, help="Games per value of an option, at least; deals are played in whole."
 )
@@ -36,6 +36,7 @@ from hightable.lab.summary_formats import rich_summary
 @click.option("--seed", type=int, default=None, help="Random seed. The same seed gives the same deals.")
 @click.option("--seconds", type=float, default=None, help="Search time per move of a hard player.")
 @click.option("--simulations", type=int, default=None, help="Simulations per move instead of --seconds.")
+@player_seconds_option
 @click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="Play on the workers of this Dask scheduler.")
 @click.option("--json", "as_json", is_flag=True, help="Print all differences as JSON.")
@@ -51,6 +52,7 @@ def options(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    player_seconds: float | None,
     workers: int | None,
     scheduler: str | None,
     as_json: bool,
@@ -65,9 +67,8 @@ def options(
         check_workers(workers)
         levels = None if seats is None else [name.strip() for name in seats.split(",")]
         chosen = discovery.find(game, components).options.parse(options)
-        requests = plan_options(
-            game, measure, levels, chosen, games, seed, components=components, seconds=seconds, simulations=simulations
-        )
+        limits = {"seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
+        requests = plan_options(game, measure, levels, chosen, games, seed, components=components, **limits)
         with deferred_interrupts() as interrupted, progress_bar(quiet=as_json) as bar:
             task = bar.add_task(game, total=None)
             effects = play_options(
@@ -79,5 +80,4 @@ def options(
     else:
         Console().print(rich_summary(options_summary(effects, command)))
     if effects.stopped:
-        click.echo(f"Stopped early: {len(effects.comparisons)} of {len(requests)} values were played.", err=True)
-        sys.exit(INTERRUPTED)
+        end_early(f": {len(effects.comparisons)} of {len(requests)} values were played.", interrupted())

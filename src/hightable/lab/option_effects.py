@@ -104,7 +104,7 @@ def play_options(
     found: list[Comparison] = []
     for request in requests if len(table) == games else ():
         done += games
-        other = run_plan(request.b.plan, deals, workers, scheduler, advance, interrupted)
+        other = run_plan(request.b.plan, deals, workers, scheduler, advance, interrupted, keep=bool(found))
         if len(other) < games:
             break
         found.append(request.evaluate(table, other))

@@ -25,7 +25,7 @@ class Plan:
 
     @cached_property
     def _players(self) -> dict[Seating, list[Player]]:
-        return {seating: self.setting.players(seating) for seating in self.seatings}
+        return self.setting.seated(self.seatings)
 
     def traces(self, deals: range, stop: threading.Event | None = None) -> Iterator[tuple[int, Trace]]:
         """The games of these deals, each with the number of its seating. Players that do not search play in compiled code.

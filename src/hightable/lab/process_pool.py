@@ -13,13 +13,15 @@ import queue
 import subprocess
 import sys
 import threading
-from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from hightable.lab.chunks import Answer, Failed, Playable, play_chunk
 from hightable.lab.match_runner import Interrupted
 from hightable.lab.thread_pool import QueuedPool
+from hightable.players.player_process import end_all, process_environment
 
+FAREWELL = 2.0
+"""Seconds in which a worker ends by itself."""
 MOST_LOSSES = 3
 """A chunk whose worker has died this many times is given up: it is the chunk that kills them."""
 
@@ -44,8 +46,10 @@ class ProcessPool(QueuedPool):
         return _given_up(deals)
 
     def close(self) -> None:
-        """Kills the workers, even in the middle of a chunk. One that is started meanwhile exits by itself, without input."""
+        """Ends the workers, even in the middle of a chunk. One that is started meanwhile exits by itself, without input."""
         super().close()
+        for worker in self._workers:
+            _close(worker.stdin)
         for worker in self._workers:
             _end(worker)
 
@@ -60,12 +64,11 @@ def _given_up(deals: range) -> Failed:
 
 def _start(plan: bytes) -> subprocess.Popen[bytes]:
     """Starts a worker with this process's module search path. Ctrl-C does not reach it: this process handles that."""
-    path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
     worker = subprocess.Popen(
         [sys.executable, "-m", "hightable.lab.process_pool"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
+        env=process_environment(),
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
     )
@@ -92,12 +95,20 @@ def _ask(worker: subprocess.Popen[bytes], deals: range) -> Answer | None:
 
 
 def _end(worker: subprocess.Popen[bytes]) -> None:
-    worker.kill()
-    worker.wait()
-    for pipe in (worker.stdin, worker.stdout):
-        with contextlib.suppress(OSError, ValueError):  # unsent data has no reader any more
-            if pipe is not None:
-                pipe.close()
+    """Closes the input of a worker, which then ends with its players; kills it if it does not."""
+    _close(worker.stdin)
+    try:
+        worker.wait(FAREWELL)
+    except subprocess.TimeoutExpired:
+        worker.kill()
+        worker.wait()
+    _close(worker.stdout)
+
+
+def _close(pipe: IO[bytes] | None) -> None:
+    with contextlib.suppress(OSError, ValueError):  # unsent data has no reader any more
+        if pipe is not None:
+            pipe.close()
 
 
 def main() -> None:
@@ -111,6 +122,7 @@ def main() -> None:
             while True:
                 requests.put(pickle.load(sys.stdin.buffer))
         except EOFError:
+            end_all()
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()

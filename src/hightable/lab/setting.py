@@ -1,26 +1,28 @@
-"""What is played in the lab: a game with its options and components, how long its players may search, and who sits where."""
+"""What is played in the lab: a game with its options and components, its players and their limits, and who sits where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from hightable.bots import SEARCH_LEVELS, Player, players_of
+from hightable.bots import SEARCH_LEVELS, Player
 from hightable.bots.levels import BULK_LEVELS, check_search_limits
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
-from hightable.lab.match_runner import BadRun, make_players, search_seconds
+from hightable.lab.match_runner import make_players, search_seconds
+from hightable.players import OwnPlayer, check_own_players, check_player_seconds, own_players
+from hightable.players.player_process import SECONDS
 from hightable.warmup import compile_game, is_warm, one_at_a_time
 
 Seating: TypeAlias = tuple[str, ...]
-"""The level of the player in each seat."""
+"""The player in each seat: a level, or the name of a player of your own."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A game with its options, complete with defaults, and the limits of players that search."""
+    """A game with its options, complete with defaults, the limits of players that search, and players of your own."""
 
     game: Game[Any]
     options: Mapping[str, str] = field(default_factory=dict)
@@ -28,6 +30,10 @@ class Setting:
     simulations: int | None = None
     tables: int = 1
     """How many games share the cores of a machine: a timed player that searches several trees gets its share of them."""
+    own: Mapping[str, OwnPlayer] = field(default_factory=dict)
+    """The players that are not levels, by name."""
+    player_seconds: float = SECONDS
+    """How long each of these may take for a decision."""
 
     @classmethod
     def checked(
@@ -37,13 +43,44 @@ class Setting:
         options: Mapping[str, object] | None = None,
         seconds: float | None = None,
         simulations: int | None = None,
+        player_seconds: float | None = None,
+        given: Mapping[str, OwnPlayer] | None = None,
     ) -> Setting:
-        """A setting in which these players can play. Raises an error with a clear message if an argument is not valid."""
+        """A setting in which these players can play. Raises an error with a clear message if an argument is not valid.
+
+        Players of your own are looked for by name, except those that are `given`.
+        """
         game = game_of(game)
-        check_seating(game, seating)
-        check_search_limits(seconds, simulations)
+        own = own_players(game, seating, given)
+        if len(seating) not in game.players:
+            counts = ", ".join(map(str, game.players))
+            raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(seating)}.")
         complete = game.options.complete(options or {}, len(seating))
-        return cls(game, complete, search_seconds(seating, seconds, simulations), simulations)
+        return cls.of(game, seating, complete, seconds, simulations, player_seconds, own)
+
+    @classmethod
+    def of(
+        cls,
+        game: Game[Any],
+        names: Collection[str],
+        options: Mapping[str, str],
+        seconds: float | None,
+        simulations: int | None,
+        player_seconds: float | None,
+        given: Mapping[str, OwnPlayer] | None,
+    ) -> Setting:
+        """A setting for these players, however many sit at a table. Raises BadPlayer if one of them cannot play."""
+        own = own_players(game, names, given)
+        check_search_limits(seconds, simulations)
+        check_player_seconds(player_seconds, own)
+        check_own_players(game, own)
+        limit = search_seconds(names, seconds, simulations)
+        return cls(game, options, limit, simulations, own=own, player_seconds=player_seconds or SECONDS)
+
+    @property
+    def own_fingerprints(self) -> dict[str, dict[str, str]]:
+        """The code of players of your own, as JSON, under the name `own_players`; nothing if there are none."""
+        return {"own_players": {name: each.fingerprint for name, each in self.own.items()}} if self.own else {}
 
     def prepare(self, seatings: Iterable[Seating]) -> None:
         """Compiles what these players need, unless it is in the cache: once per machine."""
@@ -53,19 +90,17 @@ class Setting:
                 compile_game(self.game, search)
 
     def players(self, seating: Seating) -> list[Player]:
-        """The player in each seat. Players of the same level are one object."""
-        by_level = make_players(self.game, list(dict.fromkeys(seating)), self.seconds, self.simulations, self.tables)
-        return [by_level[level] for level in seating]
+        """The player in each seat. Players of the same name are one object."""
+        return self.seated([seating])[seating]
 
-
-def check_seating(game: Game[Any], seating: Sequence[str]) -> None:
-    """Raises an error if these players cannot sit down to the game."""
-    for level in seating:
-        if level not in players_of(game):
-            raise BadRun(f"There is no player “{level}”. There are: {', '.join(players_of(game))}.")
-    if len(seating) not in game.players:
-        counts = ", ".join(map(str, game.players))
-        raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(seating)}.")
+    def seated(self, seatings: Iterable[Seating]) -> dict[Seating, list[Player]]:
+        """The players of each seating. Players of the same name are one object, so that one of your own is one process."""
+        seatings = list(seatings)
+        names = list(dict.fromkeys(name for seating in seatings for name in seating))
+        levels = [name for name in names if name not in self.own]
+        by_name = make_players(self.game, levels, self.seconds, self.simulations, self.tables)
+        by_name |= {name: self.own[name].start(self.game, self.player_seconds) for name in names if name in self.own}
+        return {seating: [by_name[name] for name in seating] for seating in seatings}
 
 
 def searches(seating: Sequence[str]) -> bool:

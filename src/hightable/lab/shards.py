@@ -134,6 +134,7 @@ def _difference(one: GamesFile, other: GamesFile) -> str | None:
         ("seconds per move", here.plan.setting.seconds, there.plan.setting.seconds),
         ("simulations per move", here.plan.setting.simulations, there.plan.setting.simulations),
         ("players", here.plan.seatings, there.plan.seatings),
+        ("own players", here.plan.setting.own_fingerprints, there.plan.setting.own_fingerprints),
         ("seed", here.plan.seed, there.plan.seed),
         ("number of deals", len(here.wanted), len(there.wanted)),
     ):

@@ -1,7 +1,7 @@
 """Bulk simulation: plays many games at once and reports how each seat did.
 
 There are four runners: random, easy and medium players on cores, on a GPU or on the GPUs of a Dask cluster, in compiled code, and
-players that search in worker processes. Each compiles what it needs in `prepare()`, so that `play()` can be timed.
+other players in worker processes. Each compiles what it needs in `prepare()`, so that `play()` can be timed.
 """
 
 from __future__ import annotations
@@ -15,21 +15,19 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias
 
 import hightable
-from hightable.bots import SEARCH_LEVELS, players_of
-from hightable.bots.levels import BULK_LEVELS, check_search_limits, cores
-from hightable.engine.discovery import game_of
+from hightable.bots.levels import BULK_LEVELS, cores
 from hightable.engine.game import Game
 from hightable.engine.jit import INTERPRETED
-from hightable.engine.match import BadSeats
 from hightable.engine.options import Settings
 from hightable.lab.bulk import BulkTable
 from hightable.lab.device_plan import DevicePlan
 from hightable.lab.executor import check_games, check_workers, run_chunks, run_plan
 from hightable.lab.games_table import GamesTable
-from hightable.lab.match_runner import BadRun, search_seconds
+from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.report import Report, Tally, is_winnable, scores_by_seat, scores_by_turn_order
-from hightable.lab.setting import Setting, searches
+from hightable.lab.setting import Setting, is_bulk, searches
+from hightable.players import OwnPlayer, PlayerLike, named
 from hightable.warmup import warm_up
 
 Device: TypeAlias = Literal["cpu", "cuda"]
@@ -154,7 +152,7 @@ class ClusterGpuRunner:
 
 @dataclass
 class PlanRunner:
-    """Players of whom some search, or games whose table is wanted: in worker processes, or on a Dask cluster."""
+    """Players of whom some search or are your own, or games whose table is wanted: in worker processes, or on a Dask cluster."""
 
     plan: Plan
     deals: range
@@ -227,26 +225,27 @@ def plan(
     scheduler: str | None = None,
     deals: range | None = None,
     with_table: bool = False,
+    player_seconds: float | None = None,
+    given: Mapping[str, OwnPlayer] | None = None,
 ) -> Simulation:
     """Checks the arguments and chooses the runner. Raises an error with a clear message if an argument is not valid.
 
-    With `deals`, only these games are played; `with_table` chooses a runner that has a table of the games.
+    With `deals`, only these games are played; `with_table` chooses a runner that has a table of the games. Players that are
+    `given` are not looked for by name.
     """
-    game = game_of(game)
-    complete = _check(game, players, options or {}, games, seed, threads, device)
-    check_search_limits(seconds, simulations)
-    seconds = search_seconds(players, seconds, simulations)
+    setting = Setting.checked(game, players, options, seconds, simulations, player_seconds, given)
+    _check(players, games, seed, threads, device)
     seed = secrets.randbits(48) if seed is None else seed
+    game, complete = setting.game, dict(setting.options)
     settings = game.options.settings(complete)
     runner: Runner
-    setting = Setting(game, complete, seconds, simulations)
     if device == "cuda" and (with_table or deals is not None):
         raise BadRun("A device adds games up: their data and shards need --device cpu.")
     if device == "cuda" and scheduler is not None:
         if threads is not None:
             raise BadRun("A cluster has as many GPUs as its workers say: a number of workers is for --device cpu.")
         runner = ClusterGpuRunner(DevicePlan(setting, tuple(players), seed), games, scheduler)
-    elif searches(players) or with_table or deals is not None or scheduler is not None:
+    elif not is_bulk(players) or with_table or deals is not None or scheduler is not None:
         deals = range(games) if deals is None else deals
         runner = PlanRunner(Plan(setting, (tuple(players),), seed), deals, threads, scheduler)
         games = len(deals)
@@ -255,12 +254,12 @@ def plan(
     else:
         # interpreted rules hold the GIL, so more threads would only wait for each other
         runner = CoreRunner(game, tuple(players), settings, games, seed, threads or (1 if INTERPRETED else cores()))
-    return Simulation(game, tuple(players), complete, games, seed, seconds, simulations, runner)
+    return Simulation(game, tuple(players), complete, games, seed, setting.seconds, simulations, runner)
 
 
 def simulate(
     game: Game[Any] | str,
-    players: Sequence[str],
+    players: Sequence[PlayerLike],
     options: Mapping[str, object] | None = None,
     games: int = 10_000,
     seed: int | None = None,
@@ -270,13 +269,17 @@ def simulate(
     seconds: float | None = None,
     simulations: int | None = None,
     interrupted: ShouldStop = lambda: False,
+    player_seconds: float | None = None,
 ) -> Report:
-    """Plays many games between these levels, one per seat, and returns a report of points and victories.
+    """Plays many games between these players, one per seat, and returns a report of points and victories.
 
     The game is given itself or by name. The same seed gives the same report on any number of threads and any device.
     Players with a time limit are the exception: give them `simulations` instead of `seconds` for reproducible results. A run
-    with fewer games plays the first games of a longer run with the same seed. If a player searches, games are played in worker
-    processes, one per thread.
+    with fewer games plays the first games of a longer run with the same seed. If a player searches or is your own, games are
+    played in worker processes, one per thread.
+
+    A player is a level or a player of your own: by name (`my_bot.py:Bot`), or a class, an object or a function, as it is. A
+    player by name has `player_seconds` for a decision. If it fails, the report covers the games so far, and has `stopped` set.
 
     Ctrl-C ends the run early, as does `interrupted` once it returns True: the report then covers the games played so far, and has
     `stopped` set.
@@ -285,29 +288,17 @@ def simulate(
     >>> report.games, sum(seat.wins for seat in report.seats)
     (10, 10.0)
     """
-    return plan(game, players, options, games, seed, device, threads, seconds, simulations).run(progress, interrupted)
+    names, given = named(players)
+    limits: dict[str, Any] = {"seconds": seconds, "simulations": simulations, "player_seconds": player_seconds}
+    return plan(game, names, options, games, seed, device, threads, **limits, given=given).run(progress, interrupted)
 
 
-def _check(
-    game: Game[Any],
-    players: Sequence[str],
-    options: Mapping[str, object],
-    games: int,
-    seed: int | None,
-    threads: int | None,
-    device: Device,
-) -> dict[str, str]:
-    """The options, complete with defaults. Raises an error if an argument is not valid."""
-    for player in players:
-        if player not in players_of(game):
-            raise BadRun(f"There is no player “{player}”. There are: {', '.join(players_of(game))}.")
-        if player in SEARCH_LEVELS and device != "cpu":
-            raise BadRun(f"Only {', '.join(BULK_LEVELS)} players can run on a device, not {player}.")
-    if len(players) not in game.players:
-        counts = ", ".join(map(str, game.players))
-        raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(players)}.")
+def _check(players: Sequence[str], games: int, seed: int | None, threads: int | None, device: Device) -> None:
+    """Raises an error if an argument is not valid."""
+    other = next((player for player in players if player not in BULK_LEVELS), None)
+    if other is not None and device != "cpu":
+        raise BadRun(f"Only {', '.join(BULK_LEVELS)} players can run on a device, not {other}.")
     check_games(games, "A simulation")
     check_workers(threads)
     if seed is not None and seed < 0:
         raise BadRun(f"A seed must be 0 or more, not {seed}.")
-    return game.options.complete(options, len(players))

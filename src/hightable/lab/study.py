@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from hightable.engine.game import Game
@@ -17,6 +17,7 @@ from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.sample_plans import CoursePlan, SearchersPlan, searcher, strong_in_each_seat
 from hightable.lab.setting import Seating, Setting
+from hightable.players import OwnPlayer
 
 GAMES, SAMPLE = 10_000, 100
 """The number of games and of deals in the sample, by default."""
@@ -38,7 +39,7 @@ class StudyPlan:
 
     setting: Setting
     levels: tuple[str, ...]
-    """The levels as they were asked for; every seat gets every one of them."""
+    """The players as they were asked for; every seat gets every one of them."""
     games: int
     sample: int
     seed: int
@@ -103,12 +104,14 @@ def plan_study(
     options: Mapping[str, object] | None = None,
     seconds: float | None = None,
     simulations: int | None = None,
+    player_seconds: float | None = None,
+    given: Mapping[str, OwnPlayer] | None = None,
 ) -> StudyPlan:
     """A study of a game between these players. Raises an error with a clear message if an argument is not valid.
 
-    The sample has SAMPLE deals by default, or all if there are fewer.
+    The sample has SAMPLE deals by default, or all if there are fewer. Players that are `given` are not looked for by name.
     """
-    setting = Setting.checked(game, levels, options, seconds, simulations)
+    setting = Setting.checked(game, levels, options, seconds, simulations, player_seconds, given)
     if not 1 <= games <= MOST_GAMES:
         raise BadRun(f"A study has 1 to {MOST_GAMES:,} games, not {games:,}.")
     seatings = len(seating_order(levels))
@@ -127,8 +130,11 @@ def plan_stored_study(played: Plan, deals: range, sample: int) -> StudyPlan:
     if played.seatings != tuple(seating_order(levels)):
         raise BadRun("In a study, the players change seats until each has played in every one: in these games they do not.")
     games = len(deals) * len(played.seatings)
+    if sample and setting.own:
+        names = ", ".join(setting.own)
+        raise BadRun(f"The code of {names} is not in the file, so a sample needs a study that plays the games.")
     limits = setting.seconds, setting.simulations
-    return plan_study(setting.game, levels, games, sample, played.seed, setting.options, *limits)
+    return plan_study(setting.game, levels, games, sample, played.seed, setting.options, *limits, given=setting.own)
 
 
 def run_study(
@@ -144,23 +150,24 @@ def run_study(
     If all its `games` are given, only the samples are played.
     """
 
-    def play(what: str, plan: Plan, deals: int) -> GamesTable:
-        return run_plan(plan, range(deals), workers, scheduler, lambda done, of: progress(what, done, of), interrupted)
+    def play(what: str, plan: Plan, deals: int, keep: bool = False) -> GamesTable:
+        return run_plan(plan, range(deals), workers, scheduler, lambda done, of: progress(what, done, of), interrupted, keep)
 
     played = Study(plan, play("games", plan.plan, plan.deals) if games is None else games)
     if len(played.games) < plan.deals * len(plan.seatings):
         return played
     samples: dict[str, GamesTable] = {}
     for name, (what, sample, deals) in plan.samples.items():
-        samples[name] = play(what, sample, deals)
+        samples[name] = play(what, sample, deals, keep=True)
         if len(samples[name]) < deals * len(sample.seatings):
             break
     return Study(plan, played.games, samples)
 
 
 def component_names(plan: StudyPlan) -> dict[str, Name]:
-    """The components that players can hold, by id: those of the first deal, since every game lists all of them."""
-    _, trace = next(iter(plan.plan.traces(range(1))))
+    """The components that players can hold, by id: those of any game, since every game lists all of them."""
+    anybody = (("random",) * len(plan.levels),)
+    _, trace = next(iter(replace(plan.plan, seatings=anybody).traces(range(1))))
     held = plan.setting.game.holdings(trace.final_view(plan.setting.game))
     return {each.component: each.name for each in held[0]}
 

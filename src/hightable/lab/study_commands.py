@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,8 +13,10 @@ import click
 from hightable.bots import default_level
 from hightable.engine import discovery
 from hightable.engine.game import Game
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
+from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.commands import (
+    LEVELS_OR_OWN,
+    SEATS,
     components_option,
     data_option,
     make_folder,
@@ -33,6 +34,7 @@ from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, refuse_part, shard_option
 from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study
+from hightable.players.command_option import player_seconds_option
 
 GAMES_FILE = "games.parquet"
 REPORTS = Path("reports")
@@ -44,9 +46,9 @@ REPORTS = Path("reports")
 @click.option(
     "--seats",
     default=None,
-    metavar="LEVEL,LEVEL,…",
-    help="Level of each player: random, easy, medium, hard or master. Different levels change seats, so that each plays in every "
-    "one. Default: two medium players, or as many as the game takes.",
+    metavar=SEATS,
+    help=f"The players: {LEVELS_OR_OWN}. Different ones change seats, so that each plays in every one. Default: two medium "
+    "players, or as many as the game takes.",
 )
 @click.option("--games", default=GAMES, show_default=True, help="Number of games, rounded up to whole deals.")
 @click.option(
@@ -68,6 +70,7 @@ REPORTS = Path("reports")
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move instead of --seconds, for the same games on any machine."
 )
+@player_seconds_option
 @click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
 @scheduler_option
 @shard_option
@@ -99,6 +102,7 @@ def study(
     seed: int | None,
     seconds: float | None,
     simulations: int | None,
+    player_seconds: float | None,
     workers: int | None,
     scheduler: str | None,
     shard: Shard | None,
@@ -129,7 +133,8 @@ def study(
                 raise BadRun("A study needs a GAME, or the games of another run with --from.")
             found = discovery.find(game, components)
             levels = [name.strip() for name in seats.split(",")] if seats is not None else _default_levels(found)
-            plan = plan_study(found, levels, games, sample, seed, found.options.parse(options), seconds, simulations)
+            chosen = found.options.parse(options)
+            plan = plan_study(found, levels, games, sample, seed, chosen, seconds, simulations, player_seconds)
             stored = None
         if shard is not None and data is not None:
             _play_shard(plan, shard, data, repeat_command(context, plan.seed), workers, scheduler)
@@ -142,8 +147,7 @@ def study(
         write_study(played, out, data)
     click.echo(f"{count(len(played.games), 'game')}. The report is {out / 'index.html'}")
     if played.stopped:
-        click.echo("Stopped early: the report covers what was played, and says so.", err=True)
-        sys.exit(INTERRUPTED)
+        end_early(": the report covers what was played, and says so.", interrupted())
 
 
 def _play_shard(plan: StudyPlan, shard: Shard, data: Path, command: str, workers: int | None, scheduler: str | None) -> None:
@@ -155,8 +159,7 @@ def _play_shard(plan: StudyPlan, shard: Shard, data: Path, command: str, workers
     write_table(data, table, Origin.of(plan.plan, range(plan.deals), command))
     click.echo(f"{count(len(table), 'game')}: {data}")
     if len(table) < len(deals) * len(plan.seatings):
-        click.echo("Stopped early: the games of this shard are not complete.", err=True)
-        sys.exit(INTERRUPTED)
+        end_early(": the games of this shard are not complete.", interrupted())
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from hightable.lab.games_table import GamesTable
 from hightable.lab.measures import Measure, margin, measures_of, of_level, points, victories
 from hightable.lab.sample_plans import CHANCE_SIMULATIONS, searcher
 from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study, component_names
+from hightable.players.player_process import SECONDS
 
 Figures = dict[str, Any]
 RESAMPLES = 1000
@@ -59,13 +61,15 @@ def _made(study: Study) -> Figures:
     game, seats = setting.game, len(plan.levels)
     defaults = {option.name: option.default(seats) for option in game.options}
     changed = {name: value for name, value in setting.options.items() if value != defaults.get(name)}
-    command = ["hightable study", game.base_name, "--seats", ",".join(plan.levels), "--games", str(plan.games)]
+    command = ["hightable study", game.base_name, "--seats", shlex.quote(",".join(plan.levels)), "--games", str(plan.games)]
     command += ["--sample", str(plan.sample), "--seed", str(plan.seed)]
     command += [f"--option {name}={value}" for name, value in changed.items()]
     if setting.simulations is not None:
         command.append(f"--simulations {setting.simulations}")
     elif setting.seconds is not None:
         command.append(f"--seconds {setting.seconds:g}")
+    if setting.own and setting.player_seconds != SECONDS:
+        command.append(f"--player-seconds {setting.player_seconds:g}")
     if game.overlay is not None:
         command.append(f"--components {game.overlay.file}")
     return {

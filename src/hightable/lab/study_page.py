@@ -155,8 +155,12 @@ _LEVELS = {
 
 def _bots(levels: Sequence[str]) -> str:
     """What each of these levels does, in a sentence."""
-    told = (f"{'An' if level[0] in 'aeiou' else 'A'} {level} bot {_LEVELS[level]}." for level in dict.fromkeys(levels))
-    return " ".join(told)
+    return " ".join(
+        f"{'An' if level[0] in 'aeiou' else 'A'} {level} bot {_LEVELS[level]}."
+        if level in _LEVELS
+        else f"{level} is a player that does not come with High Table."
+        for level in dict.fromkeys(levels)
+    )
 
 
 def _answers(figures: Figure) -> Iterator[str]:
@@ -172,7 +176,7 @@ def _winners(figures: Figure) -> Iterator[str]:
     even = sum(each["wins"]["value"] for each in order) / len(order)
     by_order = [(f"{ordinal(place).capitalize()} in turn order", each) for place, each in enumerate(order)]
     by_seat = [(f"Seat {place + 1} ({names[place]})", each) for place, each in enumerate(seats)]
-    by_level = [(f"{each['level'].capitalize()} player", each) for each in levels]
+    by_level = [(f"{each['level'].capitalize() if each['level'] in _LEVELS else each['level']} player", each) for each in levels]
     yield _plots(
         *(
             _plot(title, intervals(title, [_row(label, each["wins"]) for label, each in rows], per_cent, even))

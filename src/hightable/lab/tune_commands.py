@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,8 +15,8 @@ from rich.progress import Progress, TaskID
 from hightable.engine import discovery
 from hightable.engine.game import Game
 from hightable.lab.aims import Aim
-from hightable.lab.command_errors import INTERRUPTED, usage_errors
-from hightable.lab.commands import make_folder, progress_bar
+from hightable.lab.command_errors import end_early, usage_errors
+from hightable.lab.commands import LEVELS_OR_OWN, SEATS, make_folder, progress_bar
 from hightable.lab.component_numbers import game_data, list_numbers
 from hightable.lab.executor import check_workers, run_plan
 from hightable.lab.extras import require
@@ -34,6 +33,7 @@ from hightable.lab.tune_report import TuneReport, make_report
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Stopped, Trial, TunePlan, Tuner
 from hightable.lab.variant_compiler import VariantCompiler
+from hightable.players.command_option import player_seconds_option
 
 
 @click.command()
@@ -54,7 +54,10 @@ from hightable.lab.variant_compiler import VariantCompiler
 )
 @click.option("--list", "show_list", is_flag=True, help="List the numbers that can be varied, with today's values.")
 @click.option(
-    "--seats", default=None, metavar="LEVEL,LEVEL,…", help="Level of each player. Default: the minimum number of medium players."
+    "--seats",
+    default=None,
+    metavar=SEATS,
+    help=f"The players: {LEVELS_OR_OWN}. Default: the minimum number of medium players.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
 @click.option("--deals", default=1000, show_default=True, help="Number of deals that every trial plays.")
@@ -71,6 +74,7 @@ from hightable.lab.variant_compiler import VariantCompiler
 @click.option(
     "--simulations", type=int, default=None, help="Simulations per move of hard players; five times as many for masters."
 )
+@player_seconds_option
 @click.option("--workers", type=int, default=None, help="Number of worker processes (default: up to one per core).")
 @click.option("--scheduler", default=None, metavar="ADDRESS", help="Dask scheduler whose workers play the games, or “local”.")
 @click.option(
@@ -100,6 +104,7 @@ def tune(
     trials: int,
     seed: int,
     simulations: int | None,
+    player_seconds: float | None,
     workers: int | None,
     scheduler: str | None,
     storage: Path | None,
@@ -120,7 +125,7 @@ def tune(
         check_workers(workers)
         if out is not None:
             make_folder(out)
-        plan = _plan(found, vary, aims, seats, options, simulations, deals, trials, seed)
+        plan = _plan(found, vary, aims, seats, options, simulations, player_seconds, deals, trials, seed)
         with deferred_interrupts() as interrupted, progress_bar(quiet=as_json) as bar:
             search = _Run(plan, bar, workers, scheduler, interrupted, storage)
             report = search.report(deals if fresh is None else fresh, repeat_command(context, seed))
@@ -134,8 +139,7 @@ def tune(
     if files:
         click.echo(f"Written to {', '.join(map(str, files))}", err=True)
     if report.stopped:
-        click.echo(_stopped_message(report, storage), err=True)
-        sys.exit(INTERRUPTED)
+        end_early(_how_far(report, storage), interrupted())
 
 
 def _print_numbers(game: Game[Any]) -> None:
@@ -150,6 +154,7 @@ def _plan(
     seats: str | None,
     options: tuple[str, ...],
     simulations: int | None,
+    player_seconds: float | None,
     deals: int,
     trials: int,
     seed: int,
@@ -159,9 +164,10 @@ def _plan(
     levels = [name.strip() for name in seats.split(",")] if seats is not None else ["medium"] * min(game.players)
     if searches(levels) and simulations is None:
         raise BadRun("Players that search need --simulations here: with a time limit no two trials would be the same.")
-    setting = Setting.checked(game, levels, game.options.parse(options), simulations=simulations)
+    chosen = game.options.parse(options)
+    setting = Setting.checked(game, levels, chosen, simulations=simulations, player_seconds=player_seconds)
     wanted = tuple(map(Aim.parse, aims))
-    return TunePlan(space, wanted, tuple(seating_order(levels)), setting.options, simulations, deals, trials, seed)
+    return TunePlan(space, wanted, tuple(seating_order(levels)), setting, deals, trials, seed)
 
 
 class _Run:
@@ -219,7 +225,7 @@ class _Run:
             if self._task is not None:
                 self._bar.update(self._task, completed=done, total=of)
 
-        return run_plan(plan, deals, self._workers, self._scheduler, progress, self._interrupted)
+        return run_plan(plan, deals, self._workers, self._scheduler, progress, self._interrupted, keep=bool(self._tuner.trials))
 
     def _say(self, what: str) -> None:
         if self._task is not None:
@@ -244,6 +250,6 @@ class _Run:
             )
 
 
-def _stopped_message(report: TuneReport, storage: Path | None) -> str:
+def _how_far(report: TuneReport, storage: Path | None) -> str:
     again = f" The same command continues with {storage}." if storage is not None else ""
-    return f"Stopped early, after {count(len(report.trials), 'trial')}: this is not a test of the best numbers.{again}"
+    return f", after {count(len(report.trials), 'trial')}: this is not a test of the best numbers.{again}"

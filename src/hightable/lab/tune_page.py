@@ -105,8 +105,8 @@ def _setting(report: TuneReport) -> str:
         "Game": f"{edition['game']}, rules version {edition['version']}, source {edition['source']}",
         "High Table": edition["hightable"],
         "Players": "; ".join(", ".join(seating) for seating in plan.seatings),
-        "Options": ", ".join(f"{name}={value}" for name, value in plan.options.items()) or "none",
-        "Simulations per move": plan.simulations or "none",
+        "Options": ", ".join(f"{name}={value}" for name, value in plan.setting.options.items()) or "none",
+        "Simulations per move": plan.setting.simulations or "none",
         "Seed": plan.seed,
     }
     return "".join(f"<p>{escape(name)}: {escape(str(value))}</p>" for name, value in facts.items())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, Protocol, TypeAlias
 
 import numpy as np
@@ -70,8 +70,8 @@ class TunePlan:
     space: SearchSpace
     aims: tuple[Aim, ...]
     seatings: tuple[Seating, ...]
-    options: Mapping[str, str]
-    simulations: int | None
+    setting: Setting
+    """What is played with today's numbers."""
     deals: int
     trials: int
     seed: int
@@ -98,15 +98,16 @@ class TunePlan:
             "vary": {each.path: list(each.values) for each in self.space.varied},
             "aims": [str(aim) for aim in self.aims],
             "seatings": [list(seating) for seating in self.seatings],
-            "options": dict(self.options),
-            "simulations": self.simulations,
+            "options": dict(self.setting.options),
+            "simulations": self.setting.simulations,
+            **self.setting.own_fingerprints,
             "deals": self.deals,
             "seed": self.seed,
         }
 
     def plan(self, game: Game[Any]) -> Plan:
         """The games to play with these numbers."""
-        return Plan(Setting(game, self.options, simulations=self.simulations), self.seatings, self.seed)
+        return Plan(replace(self.setting, game=game), self.seatings, self.seed)
 
     def looks(self) -> list[int]:
         """The numbers of deals after which a trial is compared with the best; the last is all of them."""
