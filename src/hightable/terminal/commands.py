@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,8 @@ from hightable.engine.match import Match
 from hightable.engine.print_sheets import PAPERS, print_document, print_pages
 from hightable.engine.tutorial import BadTutorial, Tutorial, tutorial_of
 from hightable.engine.tutorial_check import problems
+from hightable.players.command_option import player_seconds_option
+from hightable.players.source import is_own
 from hightable.terminal.learning import TerminalTutorial
 from hightable.terminal.messages import Mistake, join_words, locale_language, say
 from hightable.terminal.palette import CLAUSE, NUMBER, PROMPT
@@ -25,7 +28,7 @@ from hightable.terminal.replay import TerminalReplay, is_interactive
 from hightable.terminal.review import show_review
 from hightable.terminal.rules_page import show_rules
 from hightable.terminal.screen import Screen
-from hightable.terminal.setup import YOU, find_game, find_variant, name_players, parse_options, seat_names_for, seating
+from hightable.terminal.setup import YOU, find_game, find_variant, name_players, parse_options, seat_names_for, seating, started
 from hightable.terminal.table import TerminalTable
 from hightable.terminal.verification import show_verification
 
@@ -74,8 +77,9 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
 @click.option(
     "--seats",
     metavar="PLAYER,…",
-    help="One player per seat: you (for each person) or a bot: random, easy, medium, hard, master.",
+    help="One player per seat: you (for each person), a bot (random, easy, medium, hard, master), or your own as FILE.py:NAME.",
 )
+@player_seconds_option
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="Set a game option (see `hightable games`).")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A person's name; repeat for each person, in seat order.")
 @click.option("--seed", type=int, help="Seed for the deal: the same seed deals the same match.")
@@ -85,6 +89,7 @@ def _show_game(screen: Screen, game: Game[Any]) -> None:
 def play(
     game: str | None,
     seats: str | None,
+    player_seconds: float | None,
     options: tuple[str, ...],
     names: tuple[str, ...],
     seed: int | None,
@@ -97,17 +102,17 @@ def play(
     if file is not None:
         if game or options or names or seed is not None:
             raise Mistake(language, "load.alone")
-        table = _load_table(screen, file, seats, components)
+        table = _load_table(screen, file, seats, player_seconds, components)
     else:
-        table = _new_table(screen, game, seats, options, names, seed, components)
-    if not table.play():
-        click.get_current_context().exit(130)
+        table = _new_table(screen, game, seats, player_seconds, options, names, seed, components)
+    click.get_current_context().exit(table.play())
 
 
 def _new_table(
     screen: Screen,
     name: str | None,
     seats: str | None,
+    player_seconds: float | None,
     options: tuple[str, ...],
     names: tuple[str, ...],
     seed: int | None,
@@ -118,20 +123,27 @@ def _new_table(
     sitting = seating(game, seats, language)
     called = seat_names_for(game, sitting, names, language)
     wanted = parse_options(game, options, len(sitting), language)
+    players = started(game, sitting, player_seconds, language)
     match = Match(game, called, wanted, seed=seed)
-    return TerminalTable(screen, match, sitting, Random(seed))
+    return TerminalTable(screen, match, sitting, Random(seed), players=players)
 
 
-def _load_table(screen: Screen, file: str, seats: str | None, components: str | None) -> TerminalTable:
+def _load_table(
+    screen: Screen, file: str, seats: str | None, player_seconds: float | None, components: str | None
+) -> TerminalTable:
     match, sitting = _read(file, screen.language, components)
     if seats is None and len(sitting) == match.seats:
+        own = next((who for who in sitting if is_own(who)), None)
+        if own is not None:  # a record from elsewhere must not run code here
+            raise Mistake(screen.language, "load.own", who=own, seats=shlex.quote(",".join(sitting)))
         seats = ",".join(sitting)
     sitting = seating(match.game, seats, screen.language)
     if seats is None:
         sitting += [default_level(match.game)] * (match.seats - len(sitting))
     if len(sitting) != match.seats:
         raise Mistake(screen.language, "load.seats", seats=match.seats, count=len(sitting))
-    return TerminalTable(screen, match, sitting, Random(), Path(file).expanduser())
+    players = started(match.game, sitting, player_seconds, screen.language)
+    return TerminalTable(screen, match, sitting, Random(), Path(file).expanduser(), players)
 
 
 def _ask_for_game(screen: Screen) -> Game[Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hightable.bots import default_level, players_of
+from hightable.bots import LEVELS, Player, default_level, players_of
+from hightable.bots.levels import BadPlayer
 from hightable.bots.names import default_names
 from hightable.engine.components import BadComponents
 from hightable.engine.discovery import BrokenGame, all_games, find, names
@@ -13,6 +14,9 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.options import BadOption
+from hightable.players import check_player_seconds, own_players
+from hightable.players.player_process import SECONDS
+from hightable.players.source import is_own, short_name
 from hightable.terminal.messages import Mistake, join_words
 
 YOU = "you"
@@ -49,15 +53,31 @@ def _find_game(name: str, language: Language) -> Game[Any]:
 
 
 def seating(game: Game[Any], asked: str | None, language: Language) -> list[str]:
-    """The player of each seat: `you` or the name of a bot. By default one person and the fewest bots."""
+    """The player of each seat: `you`, a level, or the name of a player of your own. By default one person and the fewest bots."""
     if asked is None:
         return [YOU, *[default_level(game)] * (min(game.players) - 1)]
-    sitting = [YOU if word in _PEOPLE else word for word in (part.strip().casefold() for part in asked.split(","))]
+    sitting = [_player(part.strip()) for part in asked.split(",")]
     for word in sitting:
-        if word != YOU and word not in players_of(game):
+        if word != YOU and word not in players_of(game) and not is_own(word):
             raise Mistake(language, "seats.unknown", word=word, players=join_words([YOU, *players_of(game)], language))
     check_count(game, len(sitting), language)
     return sitting
+
+
+def _player(word: str) -> str:
+    """The name of a player for a typed word. Only in files and modules do capital letters matter."""
+    folded = word.casefold()
+    return YOU if folded in _PEOPLE else word if is_own(word) else folded
+
+
+def started(game: Game[Any], sitting: Sequence[str], seconds: float | None, language: Language) -> dict[str, Player]:
+    """The players of your own among these, ready to choose; `seconds` is their time for a decision."""
+    try:
+        own = own_players(game, [who for who in sitting if who not in (YOU, *LEVELS)])
+        check_player_seconds(seconds, own)
+        return {name: each.start(game, seconds or SECONDS) for name, each in own.items()}
+    except BadPlayer as error:
+        raise Mistake(language, "plain", text=str(error)) from error
 
 
 def check_count(game: Game[Any], count: int, language: Language) -> None:
@@ -85,7 +105,7 @@ def seat_names_for(game: Game[Any], sitting: Sequence[str], given: Sequence[str]
 
 def name_players(match: Match, sitting: Sequence[str]) -> None:
     """Gives players without a name a default one: bots their level, people the number of their seat."""
-    match.rename(match.names, default_names(["" if who == YOU else who for who in sitting]))
+    match.rename(match.names, default_names(["" if who == YOU else short_name(who) for who in sitting]))
 
 
 def parse_options(game: Game[Any], asked: Sequence[str], seats: int, language: Language) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,11 +11,12 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from hightable.background import BackgroundCompiler
-from hightable.bots import PLAYERS, SEARCH_LEVELS
+from hightable.bots import PLAYERS, SEARCH_LEVELS, Player
 from hightable.engine.match import CannotUndo, Match
 from hightable.engine.moves import PickPath
 from hightable.engine.scene import Action
 from hightable.engine.view import SPECTATOR
+from hightable.players import PlayerFailed
 from hightable.terminal import table_commands
 from hightable.terminal.choices import Choices
 from hightable.terminal.messages import PHRASES, say
@@ -36,7 +37,16 @@ class PlayerLeft(Exception):
 class TerminalTable:
     """One match with its people and its bots, on one screen."""
 
-    def __init__(self, screen: Screen, match: Match, sitting: Sequence[str], rng: Random, own: Path | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        match: Match,
+        sitting: Sequence[str],
+        rng: Random,
+        own: Path | None = None,
+        players: Mapping[str, Player] | None = None,
+    ) -> None:
+        """`own` is the file of the match, if it was loaded; `players` are those that are not levels, by name."""
         self.screen = screen
         self.compiler = BackgroundCompiler([match.game])
         self.match = match
@@ -45,7 +55,10 @@ class TerminalTable:
         self.rng = rng
         self.parser = MoveParser(match.game, screen.language)
         self.save_file = SaveFile(screen, match, self.sitting, own)
-        self.bots = {seat: PLAYERS[who](match.game) for seat, who in enumerate(sitting) if who != YOU}
+        started = players or {}
+        self.bots = {
+            seat: started[who] if who in started else PLAYERS[who](match.game) for seat, who in enumerate(sitting) if who != YOU
+        }
         self.people = [seat for seat, who in enumerate(sitting) if who == YOU]
         self.refused: int | None = None
         self.notice = ""
@@ -53,8 +66,8 @@ class TerminalTable:
         """Lines above the prompt."""
         self.hidden_count = 0
 
-    def play(self) -> bool:
-        """Plays to the end. False if a player left with Ctrl-C."""
+    def play(self) -> int:
+        """Plays to the end. Returns the exit code: 130 if a player left with Ctrl-C, 1 if a player of the user's own failed."""
         try:
             self._play_to_the_end()
             self._finish()
@@ -62,10 +75,14 @@ class TerminalTable:
             self.save_file.offer()
         except KeyboardInterrupt:
             self.save_file.offer()
-            return False
+            return 130
+        except PlayerFailed as failed:
+            self.screen.show(str(failed), ERROR)
+            self.save_file.offer()
+            return 1
         finally:
             self.compiler.close()
-        return True
+        return 0
 
     def _wait_for_search(self) -> None:
         """Waits until the search is compiled, with a progress bar. Only bots that search, and hints, need compiled rules."""
@@ -88,13 +105,19 @@ class TerminalTable:
             if seat in self.bots:
                 if self.sitting[seat] in SEARCH_LEVELS:
                     self._wait_for_search()
-                seen = self.match.view(seat, memory=True)
-                self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.rng))
+                self._let_bot_play(seat)
                 continue
             if shown != seat and len(self.people) > 1:
                 self._hand_over(seat)
             shown = seat
             self._decide(seat)
+
+    def _let_bot_play(self, seat: int) -> None:
+        seen = self.match.view(seat, memory=True)
+        try:
+            self.match.play(self.bots[seat].choose(seen, self.match.game.legal(seen), self.rng))
+        except PlayerFailed as failed:
+            raise failed.at(f"decision {self.match.number + 1} of this match of {self.match.game.name}") from None
 
     def _hand_over(self, seat: int) -> None:
         """Clears the screen and waits for the next person, since several people share it."""
