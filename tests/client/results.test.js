@@ -53,6 +53,9 @@ test('three wins in a row suggest the next level', () => {
   assert.equal(nextLevel([won, won, won], { ...GAME, name: 'another' }, 'medium'), '');
   const beaten = over([bot('master')], [0], [9, 4]);
   assert.equal(nextLevel([beaten, beaten, beaten], GAME, 'master'), '', 'nobody is stronger');
+  const own = { ...GAME, bots: [...GAME.bots, 'my_bot.py:Bot'] };
+  assert.equal(nextLevel([beaten, beaten, beaten], own, 'master'), '', 'as far as anybody knows');
+  assert.equal(nextLevel([won, won, won], own, 'my_bot.py:Bot'), '');
 });
 
 test('a game without other people is practice', () => {

@@ -14,18 +14,23 @@ from pathlib import Path
 from hightable.server.app import application
 from hightable.server.commands import TableServer, configuration
 from hightable.server.middleware import LOOPBACK
+from hightable.server.own_players import OwnPlayers
 from hightable.server.rate_limit import Limits
 
 
 @asynccontextmanager
 async def serving(
-    database: str | Path, limits: Limits, proxies: Collection[str] = (), bus_folder: Path | None = None
+    database: str | Path,
+    limits: Limits,
+    proxies: Collection[str] = (),
+    bus_folder: Path | None = None,
+    players: OwnPlayers | None = None,
 ) -> AsyncIterator[str]:
     """The address of a server in this event loop, such as `127.0.0.1:40123`.
 
     `bus_folder` is shared by the servers that use one SQLite file.
     """
-    config = configuration(application(database, LOOPBACK, limits, bus_folder), limits, proxies)
+    config = configuration(application(database, LOOPBACK, limits, bus_folder, players=players), limits, proxies)
     config.port = 0
     server = TableServer(config)
     server.capture_signals = _no_signals  # type: ignore[method-assign, assignment]

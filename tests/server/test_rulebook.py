@@ -19,13 +19,13 @@ from tests.toys import high_card
 
 @pytest.mark.parametrize("game", [*all_games(), high_card.GAME], ids=lambda game: game.name)
 def test_the_page_is_told_the_bot_that_sits_down_by_default(game: Game[Any]) -> None:
-    answer = game_out(game, "en")
-    assert answer.bots == players_of(game)
+    answer = game_out(game, "en", [*players_of(game), "my_bot.py:Bot"])
+    assert answer.bots == [*players_of(game), "my_bot.py:Bot"]
     assert answer.default_bot == default_level(game)
 
 
 def test_without_a_heuristic_the_hard_bot_sits_down() -> None:
-    assert game_out(high_card.GAME, "fr").default_bot == "hard"
+    assert game_out(high_card.GAME, "fr", []).default_bot == "hard"
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -53,7 +53,7 @@ def test_the_picture_is_a_drawing_that_needs_nothing_else(game: Game[Any]) -> No
 def test_every_game_says_its_goal_in_four_short_lines_and_a_picture(game: Game[Any]) -> None:
     match = notation.read((game.source / "picture.match").read_text(encoding="utf-8"))
     for language in LANGUAGES:
-        told = game_out(game, language)
+        told = game_out(game, language, [])
         assert told.goal is not None
         lines = (told.goal.aim, told.goal.turn, told.goal.scoring, told.goal.end)
         assert all(20 < len(line) <= 140 for line in lines)
@@ -66,7 +66,7 @@ def test_every_game_says_its_goal_in_four_short_lines_and_a_picture(game: Game[A
 
 
 def test_a_game_without_a_goal_has_its_title_alone() -> None:
-    told = game_out(high_card.GAME, "en")
+    told = game_out(high_card.GAME, "en", [])
     assert told.goal is None
     assert told.short == told.title
     assert not told.tutorial

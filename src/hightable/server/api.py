@@ -104,7 +104,7 @@ class Endpoint:
 
 
 async def games(context: Context) -> list[GameOut]:
-    return [game_out(game, context.language) for game in all_games()]
+    return [game_out(game, context.language, context.registry.bots(game)) for game in all_games()]
 
 
 async def ready(context: Context) -> dict[str, float]:

@@ -21,6 +21,7 @@ from hightable.server.health import PROBES, Health, alive, ready
 from hightable.server.learning import learning_socket
 from hightable.server.middleware import RequestMiddleware, SecurityMiddleware
 from hightable.server.openapi import openapi
+from hightable.server.own_players import OwnPlayers
 from hightable.server.rate_limit import Limits
 from hightable.server.registry import TableRegistry
 from hightable.server.report_pages import Reports
@@ -38,17 +39,18 @@ def application(
     limits: Limits | None = None,
     bus_folder: Path | None = None,
     reports: Path | None = None,
+    players: OwnPlayers | None = None,
 ) -> Starlette:
     """The application for a database: a file, or the address of a PostgreSQL database.
 
     `names` are the host names it answers to, by default any. `bus_folder` is shared by the processes that use the same file.
-    `reports` is a folder with reports of the lab, shown at `/lab`.
+    `reports` is a folder with reports of the lab, shown at `/lab`. `players` can be chosen like bots.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await open_store(database, SocketBus(new_process_id(), bus_folder) if bus_folder else None)
-        app.state.registry = TableRegistry(store, limits or Limits())
+        app.state.registry = TableRegistry(store, limits or Limits(), players)
         app.state.health = Health(app.state.registry)
         try:
             yield

@@ -20,10 +20,14 @@ from typing import Any
 from hightable.analysis.advice import Advice, advise
 from hightable.background import BackgroundCompiler
 from hightable.bots import PLAYERS, SEARCH_LEVELS, Player, players_of
+from hightable.bots.levels import BadPlayer
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
+from hightable.players import PlayerFailed
+from hightable.players.player_process import ProcessPlayer
 from hightable.server.metrics import BOT_SECONDS
+from hightable.server.own_players import OwnPlayers
 
 log = logging.getLogger("hightable.bots")
 
@@ -35,27 +39,45 @@ NICENESS = 10
 
 
 class BotThreads:
-    """The threads in which bots think: compiled search releases the GIL."""
+    """The threads in which bots think: compiled search releases the GIL, and players of the host's own are other processes."""
 
-    def __init__(self, compiler: BackgroundCompiler | None = None, quick: int = QUICK, deep: int = DEEP) -> None:
+    def __init__(
+        self,
+        compiler: BackgroundCompiler | None = None,
+        quick: int = QUICK,
+        deep: int = DEEP,
+        own: OwnPlayers | None = None,
+    ) -> None:
+        self.own = own or OwnPlayers()
         self.compiler = compiler or BackgroundCompiler(())
         self._quick = ThreadPoolExecutor(quick, thread_name_prefix="quick-bot")
         self._deep = ThreadPoolExecutor(deep, thread_name_prefix="search-bot", initializer=lower_priority)
         self._players: dict[tuple[str, str], Player] = {}
+        self._starting = threading.Lock()
+
+    def names(self, game: Game[Any]) -> list[str]:
+        """The bots that can sit down to a game: its levels, and players of the host's own."""
+        return [*players_of(game), *self.own.of(game)]
 
     def can_move(self, name: str, game: Game[Any]) -> bool:
         """Whether this bot can move now, rather than having to wait until its search is compiled."""
         return name not in SEARCH_LEVELS or self.compiler.is_ready(game)
 
     async def choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
-        """The bot's move; a random legal move if the bot fails, so that a table never waits for a broken bot."""
-        threads = self._deep if name in SEARCH_LEVELS and len(moves) > 1 else self._quick
+        """The bot's move; a random legal move if the bot fails, so that a table never waits for a broken bot.
+
+        Raises PlayerFailed if it is a player of the host's own that fails.
+        """
+        may_take_long = name in self.own.sources or (name in SEARCH_LEVELS and len(moves) > 1)
+        threads = self._deep if may_take_long else self._quick
         try:
             with BOT_SECONDS.labels(name).time():
                 chosen = await asyncio.get_running_loop().run_in_executor(threads, self._choose, name, game, view, moves)
             if chosen in moves:
                 return chosen
             log.error("bot %s of %s chose %r, which is not a legal move", name, game.name, chosen)
+        except PlayerFailed:
+            raise
         except Exception:
             log.exception("bot %s of %s failed", name, game.name)
         return secrets.choice(moves)
@@ -68,10 +90,22 @@ class BotThreads:
     def _choose(self, name: str, game: Game[Any], view: View[Any], moves: Sequence[Move]) -> Move:
         player = self._players.get((name, game.key))
         if player is None:
-            player = self._players[name, game.key] = PLAYERS[name](game)
+            player = self._own(name, game) if name in self.own.sources else PLAYERS[name](game)
+            self._players[name, game.key] = player
         return int(player.choose(view, moves, random.Random(secrets.randbits(64))))
 
+    def _own(self, name: str, game: Game[Any]) -> Player:
+        """A player of the host's own, started once for all tables."""
+        with self._starting:
+            try:
+                return self._players.get((name, game.key)) or self.own.start(name, game)
+            except BadPlayer as error:
+                raise PlayerFailed(name, str(error).rstrip("."), "") from error
+
     def close(self) -> None:
+        for player in list(self._players.values()):
+            if isinstance(player, ProcessPlayer):
+                player.close()
         for threads in (self._quick, self._deep):
             threads.shutdown(wait=False, cancel_futures=True)
 

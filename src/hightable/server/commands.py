@@ -23,13 +23,16 @@ from typing import Any
 import click
 import uvicorn
 
+from hightable.bots.levels import BadPlayer
 from hightable.engine.native import cache_root
+from hightable.players.command_option import player_seconds_option
 from hightable.server import logs
 from hightable.server.app import application
 from hightable.server.database import BadDatabase, is_postgres, without_password
 from hightable.server.lock import DatabaseLock
 from hightable.server.metrics import serve_metrics
 from hightable.server.middleware import LOOPBACK
+from hightable.server.own_players import OwnPlayers
 from hightable.server.protocol import Gate, HttpProtocol, WebSocketProtocol
 from hightable.server.rate_limit import Limits
 from hightable.server.sqlite_file import prepare
@@ -107,6 +110,14 @@ def data_folder() -> Path:
     default=None,
     help="Folder of the lab's reports, shown at /lab (default: the folder “reports”, if only this machine is served).",
 )
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar="FILE.py:NAME",
+    help="A player of your own that can be chosen like a bot; can be repeated. Its code runs as your user.",
+)
+@player_seconds_option
 @click.option("--log-format", type=click.Choice(logs.FORMATS), default="text", show_default=True, help="Format of log lines.")
 @click.option(
     "--log-level", type=click.Choice(logs.LEVELS), default="warning", show_default=True, help="From info on, requests are logged."
@@ -123,6 +134,8 @@ def serve(
     expire_days: int,
     metrics: str | None,
     reports: Path | None,
+    players: tuple[str, ...],
+    player_seconds: float | None,
     log_format: str,
     log_level: str,
     open_page: bool,
@@ -131,7 +144,11 @@ def serve(
     logs.configure(log_format, log_level)
     where = None if metrics is None else _metrics_address(metrics)
     limits = Limits(per_address=per_address, expire_days=expire_days)
-    run(host, port, database, names, open_page, limits, proxies, workers, where, reports)
+    try:
+        own = OwnPlayers.load(players, player_seconds)
+    except BadPlayer as error:
+        raise click.UsageError(str(error)) from error
+    run(host, port, database, names, open_page, limits, proxies, workers, where, reports, own)
 
 
 def run(
@@ -145,6 +162,7 @@ def run(
     workers: int = 1,
     metrics: tuple[str, int] | None = None,
     reports: Path | None = None,
+    players: OwnPlayers | None = None,
 ) -> None:
     """Serves until it is stopped. Without a port it uses the default one, or any free one if that is taken."""
     if reports is not None and not reports.is_dir():
@@ -160,7 +178,7 @@ def run(
     address = database or data_folder() / "tables.sqlite"
     try:
         with open_for_serving(address) as place:
-            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers, metrics, reports)
+            _serve(host, port, place, names, open_page, limits or Limits(), proxies, workers, metrics, reports, players)
     except BadDatabase as error:
         raise click.ClickException(str(error)) from error
 
@@ -209,6 +227,7 @@ def _serve(
     workers: int,
     metrics: tuple[str, int] | None,
     reports: Path | None,
+    players: OwnPlayers | None,
 ) -> None:
     cache_root()  # reports an unusable folder before anything is served
     listening = _listen(host, PORT if port is None else port, otherwise_any=port is None)
@@ -231,7 +250,7 @@ def _serve(
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
 
     def serve_here(bus_folder: Path | None = None) -> None:
-        app = application(place.address, allowed, limits, bus_folder, reports)
+        app = application(place.address, allowed, limits, bus_folder, reports, players)
         with contextlib.suppress(KeyboardInterrupt):
             TableServer(configuration(app, limits, proxies)).run([listening])
 

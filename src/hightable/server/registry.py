@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
 from typing import Any
 
 from hightable.background import BackgroundCompiler
-from hightable.bots import players_of
 from hightable.engine.discovery import NoSuchGame, all_games, find
 from hightable.engine.fair_deal import commitment_to, new_server_secret
 from hightable.engine.game import Game
@@ -43,6 +42,7 @@ from hightable.server.ending import Ending
 from hightable.server.errors import ApiError, PlainError
 from hightable.server.expiry import expire
 from hightable.server.names import clean_text
+from hightable.server.own_players import OwnPlayers
 from hightable.server.rate_limit import Limits, Occupancy, Rate, RateLimiters
 from hightable.server.reviews import Reviews
 from hightable.server.schemas import NewTable, Tables
@@ -78,7 +78,7 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 class TableRegistry:
     """The tables that are open in this process."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: Limits, own: OwnPlayers | None = None) -> None:
         self.store = store
         self.limits = limits
         self._limiters: dict[str, RateLimiters] = {}
@@ -113,7 +113,7 @@ class TableRegistry:
         self.compiler = BackgroundCompiler(
             all_games(), on_change=lambda game: loop.call_soon_threadsafe(self._tell_progress, game)
         )
-        self._bots = BotThreads(self.compiler)
+        self._bots = BotThreads(self.compiler, own=own)
         self.reviews = Reviews(self.compiler)
         self._closed_count = 0
         self._expire_at = time.monotonic()
@@ -259,9 +259,7 @@ class TableRegistry:
             raise ApiError("no_game", 404, name=wanted.game) from error
         if not wanted.seats:
             raise ApiError("seats_needed")
-        for sitting in wanted.seats:
-            if sitting not in ("me", "open", *players_of(game)):
-                raise ApiError("no_bot", name=sitting, names=", ".join(players_of(game)))
+        self._check_bots(game, [kind for kind in wanted.seats if kind not in ("me", "open")])
         if not {"me", "open"} & set(wanted.seats):
             raise ApiError("no_people")
         if wanted.listed:
@@ -293,6 +291,17 @@ class TableRegistry:
         if wanted.listed:
             self._listed_from[row.id] = client
         return row
+
+    def bots(self, game: Game[Any]) -> list[str]:
+        """The bots that can sit down to a game: its levels, and players of the host's own."""
+        return self._bots.names(game)
+
+    def _check_bots(self, game: Game[Any], wanted: Iterable[str]) -> None:
+        """Raises ApiError if one of these bots does not exist here."""
+        known = self.bots(game)
+        for name in wanted:
+            if name not in known:
+                raise ApiError("no_bot", name=name, names=", ".join(known))
 
     async def _promised_secret(self, person: Person, wanted: NewTable) -> tuple[bytes, Person | None]:
         """The server's secret for a new table, and the person whom it was promised to by a commitment, if it was."""
@@ -369,6 +378,7 @@ class TableRegistry:
             raise ApiError("closed_by_host", 409)
         async with table.changing():
             if table.row.rematch is None:
+                self._check_bots(table.game, [seat.bot for seat in table.row.seats if seat.bot])
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
                 options, secret = _next_first(table.match), table.row.next_secret or new_server_secret()
                 host = table.row.host or person

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from hightable.bots import default_level, players_of
+from hightable.bots import default_level
 from hightable.engine import notation
 from hightable.engine.game import Game
 from hightable.engine.i18n import Language
@@ -79,8 +80,8 @@ def _pictured_match(game: Game[Any]) -> Match:
     return match
 
 
-def game_out(game: Game[Any], language: Language) -> GameOut:
-    """What the home page and the form for a new table need to know about a game."""
+def game_out(game: Game[Any], language: Language, bots: Sequence[str]) -> GameOut:
+    """What the home page and the form for a new table need to know about a game; `bots` can sit down to it here."""
     options = [
         OptionOut(
             *(option.name, str(option.title(language)), str(option.help(language)), option.clause, option.is_switch),
@@ -106,7 +107,7 @@ def game_out(game: Game[Any], language: Language) -> GameOut:
         players=list(game.players),
         options=options,
         conflicts=conflicts,
-        bots=players_of(game),
+        bots=list(bots),
         default_bot=default_level(game),
         theme=theme,
         components=game.accepts_components,

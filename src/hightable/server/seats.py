@@ -15,7 +15,6 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from hightable.bots import players_of
 from hightable.engine.match import Match
 from hightable.server.bus import Voted
 from hightable.server.database import OutOfDate, WriteFailed
@@ -299,8 +298,8 @@ class Seating:
             self.check_host(person)
         if number >= len(table.row.seats):
             raise ApiError("no_seat", 404)
-        if wanted not in (ANYBODY, *players_of(table.game)):
-            raise ApiError("no_bot", name=wanted, names=", ".join(players_of(table.game)))
+        if wanted not in (ANYBODY, *table.bots):
+            raise ApiError("no_bot", name=wanted, names=", ".join(table.bots))
         self._check_gone(person, number)
         if wanted == ANYBODY:
             self._check_offer(number)

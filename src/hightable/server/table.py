@@ -17,6 +17,7 @@ from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.moves import Move
 from hightable.engine.view import SPECTATOR, View
+from hightable.players import PlayerFailed
 from hightable.server.bots import BotThreads, stand_in
 from hightable.server.bus import STAND_IN, Moved, Present, Voted
 from hightable.server.connection import Connection
@@ -25,7 +26,7 @@ from hightable.server.errors import PHRASES, ApiError, fault
 from hightable.server.metrics import MOVES
 from hightable.server.store import ChatLine, Person, Seat, Store, TableRow
 from hightable.server.summaries import clock_out, table_out
-from hightable.server.table_state import contributions_of, replay_log
+from hightable.server.table_state import TableClosed, contributions_of, replay_log
 from hightable.server.table_views import TableViews
 from hightable.server.updates import Update, notes
 from hightable.server.wire import Bye, ChatOut, GettingReady, Note, RefusalOut, RematchOut
@@ -52,7 +53,17 @@ async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
     if found is None:
         raise ApiError("no_table", 404)
     row, entries = found
-    return Table(row, replay_log(row, entries), store, bots, entries, await store.chat(id))
+    match = replay_log(row, entries)
+    check_bots(row, match, bots)
+    return Table(row, match, store, bots, entries, await store.chat(id))
+
+
+def check_bots(row: TableRow, match: Match, bots: BotThreads) -> None:
+    """Raises TableClosed if the match cannot go on here, since a player of the host's own is missing."""
+    over = match.over or row.ending or row.state == "over"
+    missing = next((seat.bot for seat in row.seats if seat.bot and seat.bot not in bots.names(match.game)), None)
+    if missing is not None and not over:
+        raise TableClosed("closed_player", 409, player=missing)
 
 
 class _Change:
@@ -108,6 +119,11 @@ class Table(TableViews):
         self._lease_retry = LEASE / 20
         self.attendance_saved = -math.inf
         """When it was last saved that a player is here."""
+
+    @property
+    def bots(self) -> list[str]:
+        """The bots that can sit down here."""
+        return self._bots.names(self.game)
 
     @property
     def busy(self) -> bool:
@@ -566,7 +582,8 @@ class Table(TableViews):
             self._thinking_at = -1  # a bot that sits down here before the next move has to be asked
         if sitting.bot:
             self.clock.stop()
-            if self._thinking_at != self.length and (self.stand_in_agreed or self._bots.can_move(sitting.bot, self.game)):
+            ready = self.stand_in_agreed or self._bots.can_move(sitting.bot, self.game)
+            if self._thinking_at != self.length and ready and sitting.bot in self.bots:
                 self._thinking_at = self.length
                 self._start(self._bot_moves(seat, sitting.bot, self.length))
         elif self.row.seconds:
@@ -648,13 +665,22 @@ class Table(TableViews):
             if not await self._may_act():
                 return
             level = bot if self._bots.can_move(bot, self.game) else stand_in(self.game)
-            move = await self._bots.choose(level, self.game, self.match.view(seat, memory=True), self.match.legal())
+            move, note = await self._bot_move(level, seat)
             async with self.changing():
                 if n == self.length and self.state == "running" and self.row.seats[seat].bot == bot:
-                    await self._play(seat, move)
+                    await self._play(seat, move, note)
         finally:
             if n == self.length:
                 self._thinking_at = -1  # it did not move, and has to be asked again
+
+    async def _bot_move(self, bot: str, seat: int) -> tuple[Move, str]:
+        """The bot's move; if it is a player of the host's own that fails, a random one, and the phrase that says so."""
+        legal = self.match.legal()
+        try:
+            return await self._bots.choose(bot, self.game, self.match.view(seat, memory=True), legal), ""
+        except PlayerFailed as failed:
+            log.error("%s", failed.at(f"decision {self.match.number + 1} of table {self.id}, {self.game.name}"))
+            return secrets.choice(legal), "player_failed"
 
     async def _time_out(self, seat: int, n: int) -> None:
         if not await self._may_act():

@@ -223,7 +223,7 @@ class SeatOut(Struct, omit_defaults=True):
 
     seat: int
     name: str
-    """The level of a bot; empty for a person without a name."""
+    """The level of a bot, or the name of a player of the host's; empty for a person without a name."""
     kind: Literal["person", "bot", "open"]
     present: bool
     mine: bool

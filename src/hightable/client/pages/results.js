@@ -1,5 +1,6 @@
 /** The player's results in their finished games, per game and opponent. */
 
+import { isLevel } from '../table/bots.js';
 import { hasResult } from '../table/story.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
@@ -38,15 +39,16 @@ export function resultsOf(finished) {
 /**
  * The level after this one, once the player has won the last three games against it; else empty.
  * @param {Summary[]} finished newest first
- * @param {{name: string, bots: string[]}} game its bots, the weakest first
+ * @param {{name: string, bots: string[]}} game its levels, the weakest first, then players of the host's
  * @param {string} level
  */
 export function nextLevel(finished, game, level) {
   const against = finished.filter((table) => table.game === game.name && ownSeat(table) !== null && opponents(table) === level);
   const last = against.slice(0, STREAK);
   const won = last.every((table) => table.winners?.includes(ownSeat(table) ?? -1));
-  const place = game.bots.indexOf(level);
-  return last.length === STREAK && won && place >= 0 ? (game.bots[place + 1] ?? '') : '';
+  const levels = game.bots.filter(isLevel);
+  const place = levels.indexOf(level);
+  return last.length === STREAK && won && place >= 0 ? (levels[place + 1] ?? '') : '';
 }
 
 /** The player's seat in a game with a result; null if they had none, or several. @param {Summary} table */

@@ -15,7 +15,10 @@ const NAMES = {
   master: 'bot.master',
 };
 
-/** What the bot of a level is called. @param {string} bot */
+/** Whether this is one of High Table's own bots, and not a player of the host's. @param {string} bot */
+export const isLevel = (bot) => bot in NAMES;
+
+/** What a bot is called: by its level; a player of the host's by its own name. @param {string} bot */
 export function botName(bot) {
   const key = NAMES[bot];
   return key ? say(key) : bot;
