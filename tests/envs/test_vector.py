@@ -8,14 +8,17 @@ import numpy as np
 import pytest
 
 from hightable.bots.batch_search import search_batch
-from hightable.bots.levels import BadPlayer, make_player
+from hightable.bots.levels import BadPlayer
+from hightable.engine.discovery import find
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.engine.rng import PlayerRandom, fast_rng
 from hightable.envs.common import RewardKind
 from hightable.envs.vector import VectorEnv, VectorFunctions
+from hightable.players import PlayerFailed, player
 from tests.games.all_games import GAMES
+from tests.players import own_bots
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -237,17 +240,16 @@ def test_bad_parameters_get_a_sentence(parameters: dict[str, Any], message: str)
         VectorEnv("banquet-royal", **parameters)
 
 
-def test_levels_that_search_are_refused_as_opponents() -> None:
-    with pytest.raises(BadPlayer, match="Only random, easy, medium players choose in compiled code, not hard"):
-        VectorEnv("banquet-royal", learner=0, opponents="hard")
+def test_opponents_that_do_not_exist_are_refused() -> None:
     with pytest.raises(BadPlayer, match="There is no player “wizard”"):
         VectorEnv("banquet-royal", learner=0, opponents="wizard")
 
 
-def test_compiled_opponents_play_as_the_bots_of_their_level() -> None:
-    players, levels = 3, ("easy", "medium")
+@pytest.mark.parametrize("levels", [("easy", "medium"), (f"{own_bots.__file__}:Bot", "medium"), (own_bots.Bot, "easy")])
+def test_opponents_play_as_they_do_in_a_match(levels: tuple[Any, Any]) -> None:
+    players = 3
     env = VectorEnv("banquet-royal", players, 4, 11, learner="rotating", opponents=levels)
-    bots = [make_player(env.game, level) for level in levels]
+    bots = [player(env.game, level) for level in levels]
     out = env.reset()
     for table in range(4):
         assert out["learner"][table] == table % players
@@ -279,6 +281,21 @@ def test_compiled_opponents_play_as_the_bots_of_their_level() -> None:
                 assert out["final_seat"][table] == learners[table]
                 matches[table] = Match(env.game, players, secret=env.secret(table))
                 let_bots_play(table, int(out["learner"][table]))
+
+
+def test_a_searching_bot_and_an_object_can_be_opponents() -> None:
+    for opponents in (player("banquet-royal", "hard", simulations=2), own_bots.Bot(find("banquet-royal"))):
+        env = VectorEnv("banquet-royal", 2, 2, 1, learner="rotating", opponents=opponents)
+        out = env.reset()
+        for _ in range(3):
+            out = env.step(env.sample_actions())
+        assert (out["seat"] == out["learner"]).all()
+
+
+def test_an_opponent_that_fails_names_the_table_and_the_line() -> None:
+    env = VectorEnv("banquet-royal", 2, 2, 1, learner=0, opponents=f"{own_bots.__file__}:illegal", options={"first": "2"})
+    with pytest.raises(PlayerFailed, match=r"at decision 1 of a game at table 0, banquet-royal: it chose 1000000.*line \d+, in"):
+        env.reset()
 
 
 def test_medium_opponents_beat_a_random_learner() -> None:

@@ -9,7 +9,7 @@ It is `VectorEnv` of `vector.py` behind Gymnasium's interface; see there for eve
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -27,7 +27,7 @@ from gymnasium.vector.utils import batch_space
 from hightable.engine.components import Components
 from hightable.envs.common import ObservationKind, RewardKind
 from hightable.envs.spaces import LegalAction, LegalActions, observation_space
-from hightable.envs.vector import Arrays, Opponent, VectorEnv
+from hightable.envs.vector import Arrays, Opponents, VectorEnv
 
 Seen = dict[str, Any]
 Result = tuple[Seen, npt.NDArray[Any], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]
@@ -140,7 +140,7 @@ def make_vec(
     players: int | None = None,
     num_envs: int = 64,
     *,
-    opponents: str | Sequence[str] | Opponent = "random",
+    opponents: Opponents = "random",
     learner: int | Literal["rotating"] = "rotating",
     options: Mapping[str, object] | None = None,
     components: Components | None = None,

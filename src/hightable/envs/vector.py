@@ -22,6 +22,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from hightable.bots import Player
 from hightable.bots.batch_search import BatchSearch, search_batch
 from hightable.bots.levels import BULK_LEVELS, levels_of
 from hightable.bots.tree import SearchParams
@@ -37,6 +38,7 @@ from hightable.engine.rng import SimulationSecret, deal_key, derive, seed_key
 from hightable.engine.view import View
 from hightable.engine.visibility import hide_function
 from hightable.envs.common import ObservationKind, RewardKind, check_choice, check_players, multiplayer_counts, observation_size
+from hightable.envs.opponents import choose_moves, players_among
 from hightable.envs.table_kernels import Batch
 from hightable.warmup import compile_programs
 
@@ -44,7 +46,10 @@ TEMPLATE = Path(__file__).with_name("table_kernels.py")
 _types: Any = numba
 
 Opponent: TypeAlias = Callable[[Any, npt.NDArray[np.bool_], npt.NDArray[np.int64]], npt.ArrayLike]
-"""Chooses a legal move for each row of observations, masks and seats: other players than bots."""
+"""Chooses a legal move for each row of observations, masks and seats: all opponents in one function."""
+
+Opponents: TypeAlias = str | Player | type[Player] | Sequence[str | Player | type[Player]] | Opponent
+"""One for all other seats or one for each: a level, or a player of your own by name, as a class or as an object."""
 
 Arrays: TypeAlias = dict[str, Any]
 """What `reset` and `step` return: arrays with a row per table. With `observation="fields"`, observations are dicts of arrays."""
@@ -153,8 +158,9 @@ class VectorEnv:
     large batch play as in a small one.
 
     By default every seat is yours to play. With `learner`, a seat or "rotating" (another seat in every episode), you play that
-    one alone, and `opponents` play the others within the same step. They are a level or one per opponent, in turn order from the
-    learner on, in compiled code; or a function of observations, masks and seats that returns moves.
+    one alone, and `opponents` play the others within the same step. They are a player or one per opponent, in turn order from the
+    learner on: levels that do not search, in compiled code, or whatever `hightable.player` takes or returns, table by table; or a
+    function of observations, masks and seats that returns moves.
     """
 
     autoreset_mode = "SameStep"
@@ -173,7 +179,7 @@ class VectorEnv:
         omniscient: bool = False,
         reward: RewardKind = "win",
         learner: int | Literal["rotating"] | None = None,
-        opponents: str | Sequence[str] | Opponent | None = None,
+        opponents: Opponents | None = None,
         threads: int = 1,
         copy: bool = False,
     ) -> None:
@@ -189,8 +195,10 @@ class VectorEnv:
         self.layout = ObservationLayout(game.position, self.players)
         self.full_layout = ObservationLayout(game.position, self.players, omniscient=True)
         _check_learner(learner, opponents, self.players)
-        self._opponent = opponents if callable(opponents) else None
-        bots = None if opponents is None or callable(opponents) else self._levels(opponents)
+        self._opponent = opponents if callable(opponents) and not isinstance(opponents, type) else None
+        self._opponents = None if self._opponent is not None else players_among(game, opponents, self.players - 1)
+        compiled_ones = opponents is not None and self._opponent is None and self._opponents is None
+        bots = self._levels(opponents) if compiled_ones else None  # type: ignore[arg-type]
         self._functions = vector_functions(game, opponents=bots is not None)
         as_bytes = observation == "bytes"
         size, full_size = (
@@ -292,8 +300,12 @@ class VectorEnv:
         return self._out()
 
     def _answer(self) -> None:
-        """Lets the function that plays the other seats choose, until the learner is to move at every table."""
+        """Lets the players or the function of the other seats choose, until the learner is to move at every table."""
         batch = self._batch
+        while self._opponents is not None and (tables := np.flatnonzero(batch.seat != batch.learner)).size:
+            moves = np.full(self.count, NONE, np.int64)
+            moves[tables] = choose_moves(self, self._opponents, tables.tolist())
+            self._advance(moves, clear=False)
         while self._opponent is not None and (tables := np.flatnonzero(batch.seat != batch.learner)).size:
             observation, mask = self._arrays["observation"], self._arrays["mask"]
             seen = (
@@ -322,6 +334,20 @@ class VectorEnv:
     def search(self, simulations: int, seed: int = 0, params: SearchParams | None = None) -> BatchSearch:
         """Searches at every table for the player to move, on the threads of the environment: visits and values."""
         return search_batch(self.game, self.views(), simulations, params=params, seed=seed, threads=self.threads)
+
+    def legal_moves(self, table: int) -> list[int]:
+        """The legal moves at a table, in the order in which the rules list them."""
+        listed: list[int] = self._tables["moves"][table, : self._tables["count"][table]].tolist()
+        return listed
+
+    def decisions(self, table: int) -> int:
+        """How many moves the game at a table has had."""
+        return int(self._tables["decisions"][table])
+
+    @property
+    def learners(self) -> npt.NDArray[np.int64]:
+        """The seat that learns at each table, -1 if all do: not a copy."""
+        return self._batch.learner
 
     def secret(self, table: int) -> SimulationSecret:
         """What decides every card of the game at a table: a `Match` with this secret deals the same."""
