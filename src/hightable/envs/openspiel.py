@@ -29,7 +29,7 @@ from hightable.engine.game import Game
 from hightable.engine.options import Option, Settings
 from hightable.engine.position import NONE, Packed, to_move_at
 from hightable.engine.rng import Rng, fast_rng, restart, seed_key
-from hightable.engine.view import SPECTATOR
+from hightable.engine.view import SPECTATOR, View
 from hightable.envs.common import (
     Observation,
     check_players,
@@ -211,8 +211,18 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             raise ValueError("A chance node cannot be resampled: nothing has been dealt yet.")
         seen = self.observe(player, memory=True)[1:].view(np.uint8)
         other: OpenSpielState = self.clone()
-        other._raw = self._raw.determinize(seen, player, tuple(int(sampler() * OUTCOMES) for _ in range(CHANCE_NODES)))
+        other.become(seen, player, tuple(int(sampler() * OUTCOMES) for _ in range(CHANCE_NODES)))
         return other
+
+    def become(self, seen: Packed, player: int, seed: tuple[int, ...]) -> None:
+        """Becomes a random state with the view of the player, from its bytes, and with this seed from here on."""
+        self._raw = self._raw.determinize(seen, player, seed)
+
+    def view(self, player: int) -> View[Any]:
+        """Everything that the player may know. Raises ValueError before the deal."""
+        if self.position is None:
+            raise ValueError("Nothing has been dealt yet: nobody sees anything at a chance node.")
+        return self._raw.variant.game.view(self.position, player, memory=True)
 
     def __str__(self) -> str:
         """The history, then the table as a spectator sees it."""
