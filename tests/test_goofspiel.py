@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from hightable.engine import discovery
+from tests.installed_example import ROOT, install, run
 
-ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "examples" / "goofspiel"
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which the package has been installed."""
-    pytest.importorskip("pip", reason="installing the package needs pip")
-    pytest.importorskip("hatchling", reason="building the package needs hatchling")
-    folder = tmp_path_factory.mktemp("installed")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps"]
-    subprocess.run([*pip, "--no-build-isolation", "--target", folder, EXAMPLE], check=True)
-    return folder
-
-
-def run(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    path = os.pathsep.join((str(installed), str(ROOT / "src")))
-    environment = {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1"}
-    command = [sys.executable, "-m", *words]
-    return subprocess.run(command, env=environment, cwd=EXAMPLE, capture_output=True, text=True, check=False)
+    return install(EXAMPLE, tmp_path_factory.mktemp("installed"))
 
 
 def test_an_installed_game_is_listed_and_keeps_the_laws(installed: Path) -> None:
-    assert "goofspiel" in run(installed, "hightable", "games").stdout
-    done = run(installed, "hightable", "laws", "goofspiel", "--games", "6")
+    assert "goofspiel" in run(EXAMPLE, installed, "hightable", "games").stdout
+    done = run(EXAMPLE, installed, "hightable", "laws", "goofspiel", "--games", "6")
     assert done.returncode == 0, done.stdout
     assert done.stdout.startswith("Goofspiel: level 3")
 
 
 def test_its_own_tests_pass(installed: Path) -> None:
-    done = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    done = run(EXAMPLE, installed, "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
