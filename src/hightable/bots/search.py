@@ -12,6 +12,9 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from hightable.bots.network import NO_NETWORK, layout_of
+from hightable.bots.network import PLAYERS as NETWORK_PLAYERS
+from hightable.bots.network_kernels import VALUES, Network, network_type
 from hightable.bots.tree import (
     COLUMNS,
     COUNTERS,
@@ -29,11 +32,13 @@ from hightable.bots.tree import (
 from hightable.engine.game import Game
 from hightable.engine.moves import Move, MoveCatalogue
 from hightable.engine.native import EntryPoints
+from hightable.engine.observation import encoding_type, entry_type
 from hightable.engine.position import NONE, Packed
 from hightable.engine.raw_rules import MOST_SEATS, load_for_game
 from hightable.engine.rng import fast_rng
 from hightable.engine.scratch import SCRATCH
 from hightable.engine.view import View
+from hightable.engine.visibility import hide_function
 
 TEMPLATE = Path(__file__).with_name("tree.py")
 
@@ -50,12 +55,19 @@ def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
         rollout_depth=int(params.rollout_depth),
         win_weight=float(params.win_weight),
         root_move=int(params.root_move),
+        network_depth=int(params.network_depth),
+        network_values=bool(params.network_values),
     )
 
 
-def allocate_memory(game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> SearchMemory:
+def allocate_memory(
+    game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int, network: Network | None = None
+) -> SearchMemory:
     """Memory for a tree of this many nodes, which has only its root so far."""
     size, width = game.catalogue.size, game.rules.width
+    if params.network_depth != NONE and (network is None or view.p.seats != NETWORK_PLAYERS):
+        raise ValueError(f"This search needs a network, and a table of {NETWORK_PLAYERS}.")
+    used = network or NO_NETWORK
     memory = SearchMemory(
         observation=view.position,
         seat=view.seat,
@@ -78,6 +90,14 @@ def allocate_memory(game: Game[Any], view: View[Any], params: SearchParams, seed
         expected=np.zeros(MOST_SEATS + SCRATCH),
         winning=np.zeros(MOST_SEATS),
         reward=np.zeros(MOST_SEATS),
+        network=used,
+        encoding=layout_of(game).tables,
+        seen=np.empty_like(view.position),
+        entries=np.empty(layout_of(game).size * layout_of(game).dtype.itemsize, np.uint8),
+        first=np.empty(used.first.shape[1], np.float32),
+        second=np.empty(used.second.shape[1], np.float32),
+        values=np.zeros(VALUES),
+        root_prior=np.empty(width),
     )
     memory.nodes[0], memory.rewards[0], memory.counters[NODES] = ROOT, 0.0, 1
     return memory
@@ -103,6 +123,9 @@ class SearchFunctions(EntryPoints):
     def __init__(self, game: Game[Any]) -> None:
         own = {
             "POSITION": game.position.dtype,
+            "ENTRY": entry_type(game.position).type,
+            "hide": hide_function(game.position),
+            "HAS_NETWORK": NETWORK_PLAYERS in game.players and game.has_move_heuristic,
             "PUBLIC_LABEL": public_labels(game.catalogue),
             "HAS_MOVE_HEURISTIC": game.has_move_heuristic,
             "HAS_POSITION_HEURISTIC": game.has_position_heuristic,
@@ -133,7 +156,7 @@ def _memory_type() -> Any:
     fields = SearchMemory(
         observation=packed,
         seat=number,
-        params=types.NamedTuple((real, real, real, number, real, number), SearchParams),
+        params=types.NamedTuple((real, real, real, number, real, number, number, types.boolean), SearchParams),
         rng=types.uint64[::1],
         world=packed,
         nodes=types.int32[:, ::1],
@@ -152,6 +175,14 @@ def _memory_type() -> Any:
         expected=floats,
         winning=floats,
         reward=floats,
+        network=network_type(),
+        encoding=encoding_type(),
+        seen=packed,
+        entries=packed,
+        first=types.float32[::1],
+        second=types.float32[::1],
+        values=floats,
+        root_prior=floats,
     )
     return types.NamedTuple(fields, SearchMemory)
 
@@ -166,9 +197,11 @@ def public_labels(catalogue: MoveCatalogue) -> npt.NDArray[np.int32]:
 class Tree:
     """A search in progress. The same view, parameters, seed and number of simulations give the same statistics."""
 
-    def __init__(self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int) -> None:
+    def __init__(
+        self, game: Game[Any], view: View[Any], params: SearchParams, seed: int, capacity: int, network: Network | None = None
+    ) -> None:
         self._functions = search_functions(game)
-        self._memory = allocate_memory(game, view, params, seed, capacity)
+        self._memory = allocate_memory(game, view, params, seed, capacity, network)
 
     def grow(self, simulations: int) -> None:
         """Runs n more simulations, without the GIL."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from hightable.bots.network_kernels import Network
 from hightable.bots.search import MoveStats, SearchParams, Tree, merge_stats
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
@@ -60,6 +61,7 @@ class SearchPlayer:
         trees: int = 1,
         params: SearchParams | None = None,
         recall: float = 1.0,
+        network: Network | None = None,
     ) -> None:
         self.game = game
         self.seconds = seconds
@@ -67,6 +69,7 @@ class SearchPlayer:
         self.trees = trees
         self.params = params or SearchParams()
         self.recall = recall
+        self.network = network
 
     def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
         return self.search(view, moves, rng).move
@@ -82,7 +85,7 @@ class SearchPlayer:
             capacity = int(NODES_PER_SECOND * max(self.seconds, 0.1))
         remembered_view = recalled(view, self.recall)
         seeds = [rng.getrandbits(48) for _ in range(self.trees)]
-        trees = [Tree(self.game, remembered_view, self.params, seed, capacity) for seed in seeds]
+        trees = [Tree(self.game, remembered_view, self.params, seed, capacity, self.network) for seed in seeds]
         threads = [threading.Thread(target=self._grow, args=(tree, deadline), daemon=True) for tree in trees[1:]]
         for thread in threads:
             thread.start()

@@ -13,12 +13,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
+from hightable.bots.network_kernels import OWN_POINTS_PLACE, WIN_PLACE, Network, add_logits, expected_values, hidden_layers
 from hightable.engine.jit import compiled
+from hightable.engine.observation import Encoding, encode
 from hightable.engine.position import NONE
 from hightable.engine.rng import randbelow
+from hightable.engine.visibility import ALL
 
 if TYPE_CHECKING:
-    import numpy as np
     import numpy.typing as npt
 
     from hightable.engine.moves import Move
@@ -29,14 +33,17 @@ if TYPE_CHECKING:
     Floats = npt.NDArray[np.float64]
 
     POSITION = Record.dtype
+    ENTRY = np.int8
+    """The type of the entries of observations."""
     PUBLIC_LABEL: Ints = np.zeros(0, np.int32)
     """For each move, the first move that other players cannot tell from it."""
-    HAS_MOVE_HEURISTIC = HAS_POSITION_HEURISTIC = True
+    HAS_MOVE_HEURISTIC = HAS_POSITION_HEURISTIC = HAS_NETWORK = True
 
     def legal_moves(p: Record, out: Row) -> int: ...
     def play(p: Record, move: int, rng: Rng) -> None: ...
     def standings(p: Record, points: Row, rank: Row) -> None: ...
     def determinize(p: Record, seat: int, rng: Rng) -> None: ...
+    def hide(p: Record, seen: Packed, seat: int, memory: bool, threshold: int, forgetting: int) -> int: ...
     def move_heuristic(p: Record, moves: Ints, count: int, weights: Floats) -> None: ...
     def position_heuristic(p: Record, points: Floats) -> float: ...
 
@@ -70,6 +77,10 @@ class SearchParams(NamedTuple):
     """Weight of winning in the reward; the rest is the margin."""
     root_move: Move = NONE
     """The only move to search at the root, or NONE for all."""
+    network_depth: int = NONE
+    """Down to which depth of the tree the game's network gives the prior; NONE to do without the network."""
+    network_values: bool = False
+    """Whether the network ends rollouts, instead of the `position_heuristic`."""
 
 
 class SearchMemory(NamedTuple):
@@ -110,6 +121,17 @@ class SearchMemory(NamedTuple):
     """Points per seat at the end of the simulation, or as `position_heuristic` expects them."""
     winning: Floats
     reward: Floats
+    network: Network
+    encoding: Encoding
+    seen: Packed
+    """What the network is asked about: the view of the seat to move."""
+    entries: Packed
+    """The observation of that seat."""
+    first: npt.NDArray[np.float32]
+    second: npt.NDArray[np.float32]
+    values: Floats
+    root_prior: Floats
+    """The network's prior at the root, which is the same in every simulation."""
 
 
 @compiled
@@ -133,13 +155,25 @@ def grow(memory: SearchMemory, simulations: int) -> None:
         in_tree = True
         uncertainty = -1.0
         left = params.rollout_depth
+        evaluated = False
         while p.to_move != NONE:
-            if HAS_POSITION_HEURISTIC and not in_tree:
+            if not in_tree:
                 left -= 1
-                if left < 0:
-                    uncertainty = position_heuristic(p, expected)
-                    if uncertainty >= 0.0:
-                        break
+            by_network, by_root_prior = False, False
+            if HAS_NETWORK and in_tree and depth < params.network_depth:
+                by_root_prior = depth == 0 and counters[SIMULATIONS] > 0
+                by_network = not by_root_prior
+                if by_network:
+                    _ask_network(p, memory)
+            elif HAS_NETWORK and params.network_values and left < 0:
+                _ask_network(p, memory)
+                _expect(memory, int(p.to_move))
+                evaluated = True
+                break
+            elif HAS_POSITION_HEURISTIC and left < 0:
+                uncertainty = position_heuristic(p, expected)
+                if uncertainty >= 0.0:
+                    break
             count = legal_moves(p, moves)
             mover = int(p.to_move)
             if in_tree:
@@ -150,10 +184,14 @@ def grow(memory: SearchMemory, simulations: int) -> None:
                     use_heuristic = HAS_MOVE_HEURISTIC and params.temperature > 0.0
                 else:
                     use_heuristic = HAS_MOVE_HEURISTIC and epsilon < RESOLUTION and randbelow(rng, RESOLUTION) >= epsilon
-                if use_heuristic:
+                if use_heuristic and not by_root_prior:
                     move_heuristic(p, moves, count, weights)
                 if not in_tree:
                     choice = _argmax(count, weights, rng) if use_heuristic else randbelow(rng, count)
+                elif by_root_prior:
+                    weights[:count] = memory.root_prior[:count]
+                elif by_network:
+                    _network_prior(memory, count, depth == 0)
                 else:
                     _prior(count, use_heuristic, params.temperature, weights)
             if in_tree:
@@ -175,9 +213,11 @@ def grow(memory: SearchMemory, simulations: int) -> None:
                     path[depth] = next_node
             play(p, int(moves[choice]), rng)
             counters[DECISIONS] += 1
-        if uncertainty < 0.0:
+        if uncertainty < 0.0 and not evaluated:
             standings(p, points, rank)
-        _reward(int(p.seats), params.win_weight, uncertainty, counters, margins, points, rank, expected, winning, reward)
+        _reward(
+            int(p.seats), params.win_weight, uncertainty, evaluated, counters, margins, points, rank, expected, winning, reward
+        )
         for step in range(depth + 1):
             nodes[path[step], VISITS] += 1
             for other in range(p.seats):
@@ -186,6 +226,36 @@ def grow(memory: SearchMemory, simulations: int) -> None:
             memory.wins[nodes[path[1], MOVE]] += _share_of_victory(int(p.seats), winning, seat)
             memory.final_points[nodes[path[1], MOVE]] += expected[seat]
         counters[SIMULATIONS] += 1
+
+
+@compiled
+def _ask_network(p: Record, memory: SearchMemory) -> None:
+    """Evaluates what the seat to move knows: the hidden layers of the network."""
+    seen, seat = memory.seen, int(p.to_move)
+    seen[:] = memory.world
+    hide(p, seen, seat, True, ALL, 0)
+    entries = memory.entries.view(ENTRY)
+    encode(seen, seat, memory.encoding, entries)
+    hidden_layers(memory.network, entries, memory.first, memory.second)
+
+
+@compiled
+def _expect(memory: SearchMemory, mover: int) -> None:
+    """Writes what the network expects for both seats: victories and points."""
+    values = memory.values
+    expected_values(memory.network, memory.second, values)
+    memory.winning[mover], memory.winning[1 - mover] = values[WIN_PLACE], 1.0 - values[WIN_PLACE]
+    memory.expected[mover], memory.expected[1 - mover] = values[OWN_POINTS_PLACE], values[OWN_POINTS_PLACE + 1]
+
+
+@compiled
+def _network_prior(memory: SearchMemory, count: int, at_root: bool) -> None:
+    """Turns heuristic weights into the network's prior. At the root it is kept for the other simulations."""
+    weights = memory.weights
+    add_logits(memory.network, memory.second, memory.moves, count, weights)
+    _prior(count, True, 1.0, weights)
+    if at_root:
+        memory.root_prior[:count] = weights[:count]
 
 
 @compiled
@@ -350,6 +420,7 @@ def _reward(
     seats: int,
     win_weight: float,
     uncertainty: float,
+    evaluated: bool,
     counters: Floats,
     margins: Floats,
     points: Row,
@@ -358,8 +429,11 @@ def _reward(
     winning: Floats,
     reward: Floats,
 ) -> None:
-    """Writes each seat's reward, from 0 to 1: its win probability, and its margin relative to earlier simulations."""
-    if uncertainty < 0.0:
+    """Writes each seat's reward, from 0 to 1: its win probability, and its margin relative to earlier simulations.
+
+    If the network has evaluated the position, win probabilities and expected points are known.
+    """
+    if uncertainty < 0.0 and not evaluated:
         for seat in range(seats):
             expected[seat] = float(points[seat])
     n = counters[SIMULATIONS]
@@ -367,7 +441,9 @@ def _reward(
     for seat in range(seats):
         margin = _margin(seats, expected, seat)
         mean = margins[seat] / n if n > 0 else 0.0
-        if uncertainty < 0.0:
+        if evaluated:
+            pass
+        elif uncertainty < 0.0:
             winning[seat] = _share_of_first_place(seats, seat, rank)
         else:
             winning[seat] = _sigmoid(margin / (uncertainty + 0.01)) if seats > 1 else 0.0

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 from weakref import WeakKeyDictionary
 
 import numba
@@ -44,6 +43,7 @@ from hightable.warmup import compile_programs
 
 TEMPLATE = Path(__file__).with_name("table_kernels.py")
 _types: Any = numba
+T = TypeVar("T")
 
 Opponent: TypeAlias = Callable[[Any, npt.NDArray[np.bool_], npt.NDArray[np.int64]], npt.ArrayLike]
 """Chooses a legal move for each row of observations, masks and seats: all opponents in one function."""
@@ -291,10 +291,13 @@ class VectorEnv:
         self._tables["episode"] = -1
         self._dealt = False
 
-    def step(self, actions: npt.ArrayLike) -> Arrays:
-        """Plays a legal move at every table. If one of them is not legal, raises ValueError, and nothing has been played."""
+    def step(self, actions: npt.ArrayLike, some: bool = False) -> Arrays:
+        """Plays a legal move at every table. If one of them is not legal, raises ValueError, and nothing has been played.
+
+        With `some`, an action of -1 leaves its table as it is.
+        """
         moves = self._check(actions, self.count)
-        self._refuse_illegal(moves)
+        self._refuse_illegal(moves, some)
         self._advance(moves)
         self._answer()
         return self._out()
@@ -353,6 +356,16 @@ class VectorEnv:
         """What decides every card of the game at a table: a `Match` with this secret deals the same."""
         return SimulationSecret(derive(deal_key(self._seed, table), int(self._tables["episode"][table])))
 
+    @property
+    def table_dtype(self) -> np.dtype[Any]:
+        """How the memory of a table is laid out."""
+        return self._functions.table_dtype
+
+    @property
+    def packed_tables(self) -> npt.NDArray[np.uint8]:
+        """The memory of all tables: not a copy."""
+        return self._batch.tables
+
     def position(self, table: int) -> npt.NDArray[np.uint8]:
         """A copy of the full position at a table, hidden cards included."""
         return self._batch.tables[table, : self.game.position.dtype.itemsize].copy()
@@ -388,14 +401,16 @@ class VectorEnv:
         return f"Move {move} {known}is not legal at table {table}: {state}; see its mask. Nothing has been played at any table."
 
     def _advance(self, actions: npt.NDArray[np.int64], begin: bool = False, clear: bool = True) -> None:
-        run = partial(self._functions.advance, self._batch, actions)
+        advance, batch = self._functions.advance, self._batch
+        self.in_parts(lambda first, last, thread: advance(batch, actions, first, last, thread, begin, clear))
+
+    def in_parts(self, run: Callable[[int, int, int], T]) -> list[T]:
+        """Calls `run(first, last, thread)` for a part of the tables on each thread; returns what the calls return."""
         if self._pool is None:
-            run(0, self.count, 0, begin, clear)
-            return
+            return [run(0, self.count, 0)]
         ends = [self.count * part // self.threads for part in range(self.threads + 1)]
-        parts = [self._pool.submit(run, ends[part], ends[part + 1], part, begin, clear) for part in range(self.threads)]
-        for part in parts:
-            part.result()
+        parts = [self._pool.submit(run, ends[part], ends[part + 1], part) for part in range(self.threads)]
+        return [part.result() for part in parts]
 
     def _out(self) -> Arrays:
         if not self.copy:
