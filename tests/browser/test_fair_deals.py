@@ -50,13 +50,13 @@ def test_the_deal_of_a_game_against_a_bot_is_verified(visit: Visit) -> None:
     expect(shown).to_contain_text("Your browser’s contribution is part of the deal")
     table = page.url.rsplit("/", 1)[1]
     expect(shown.get_by_label("Your receipt")).to_have_value(
-        f"hightable verify {table}.match --commitment {receipt['commitment']} --random {receipt['random']} --silent 2"
+        f"hightable verify {table}.match --commitment {receipt['commitment']} --random {receipt['random']} --seat 1 --silent 2"
     )
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown.get_by_role("button", name="Copy").click()
     expect(shown.get_by_role("status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == shown.get_by_label("Your receipt").input_value()
-    checks = verify(record_of(page), commitment=receipt["commitment"], random=receipt["random"], silent=[2])
+    checks = verify(record_of(page), commitment=receipt["commitment"], random=receipt["random"], seat=1, silent=[2])
     assert all(check.holds for check in checks)
 
 

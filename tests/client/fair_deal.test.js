@@ -62,6 +62,11 @@ test('a contribution is missed only by a player whose contribution was accepted'
   assert.deepEqual(problemsOf(RECORD, { ...mine, sent: false }, true), []);
 });
 
+test('a contribution counts in the seat of its player', () => {
+  assert.deepEqual(problemsOf(RECORD, { ...RECEIPT, seat: 1 }, true), []);
+  assert.deepEqual(problemsOf(RECORD, { ...RECEIPT, seat: 0 }, true), ['random']);
+});
+
 test('a contribution in the seat of a bot was made up by the server', () => {
   assert.deepEqual(problemsOf(RECORD, { ...RECEIPT, silent: [0] }, true), ['invented']);
   assert.deepEqual(problemsOf(changed(`random 1: ${ADA}`, 'random 1:'), { ...RECEIPT, silent: [0] }, true), ['deal']);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { contributionTo, keepCommitment, keepRematch, markSent, receiptOf } from '../../src/hightable/client/table/receipts.js';
+import { contributionTo, keepCommitment, keepRematch, keepSeats, markSent, receiptOf } from '../../src/hightable/client/table/receipts.js';
 
 /** @type {Map<string, string>} */
 let stored;
@@ -48,6 +48,13 @@ test('a rematch keeps the commitment that the game before promised', () => {
   keepRematch('t1', 't2');
   keepCommitment('t2', 'bb', true);
   assert.equal(receiptOf('t2')?.commitment, 'aa');
+});
+
+test('the seats of a table are kept as the game begins', () => {
+  keepCommitment('t1', 'aa', false);
+  keepSeats('t1', { seat: 1, silent: [0] });
+  keepSeats('t1', { seat: 0, silent: [] });
+  assert.deepEqual([receiptOf('t1')?.seat, receiptOf('t1')?.silent], [1, [0]]);
 });
 
 test('receipts of old tables make room for new ones', () => {

@@ -153,6 +153,15 @@ def test_a_server_that_leaves_out_a_contribution_is_caught_by_the_receipt() -> N
     assert failed(verify(without, commitment=DEAL.commitment, random=BEN.hex())) == ["own_random"]
 
 
+def test_a_server_that_swaps_contributions_is_caught_by_the_seat() -> None:
+    """With all contributions in hand it could try every order of them."""
+    swapped = notation.write(played(FairDeal(SERVER_SECRET, OPTIONS, (BEN, ADA))))
+    assert not failed(verify(swapped, commitment=DEAL.commitment, random=ADA.hex()))
+    assert failed(verify(swapped, commitment=DEAL.commitment, random=ADA.hex(), seat=1)) == ["own_seat"]
+    assert failed(verify(swapped, random=ADA.hex(), seat=3)) == ["own_seat"]
+    assert not failed(verify(RECORD, commitment=DEAL.commitment, random=ADA.hex(), seat=1))
+
+
 def test_without_any_contribution_the_server_chose_alone() -> None:
     alone = notation.write(played(FairDeal(SERVER_SECRET, OPTIONS, (b"", b""))))
     assert failed(verify(alone, commitment=DEAL.commitment)) == ["contributions"]

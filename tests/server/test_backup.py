@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import shutil
 import sqlite3
@@ -81,6 +82,20 @@ def test_a_failure_is_told_in_a_sentence_and_leaves_no_half_copy(tmp_path: Path)
     assert "could not be copied" in failed.output
     assert (tmp_path / "copy.sqlite").read_text() == "precious"
     assert not list(tmp_path.glob("*.unfinished"))
+    inside = run("backup", tmp_path / "copy.sqlite" / "copy", "--database", tmp_path / "notes.sqlite")
+    assert (inside.exit_code, "could not be copied" in inside.output) == (1, True), inside.output
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a file that is not a regular one")
+def test_what_is_not_a_file_is_never_replaced(tmp_path: Path) -> None:
+    """A copy takes the place of the file with its name: of a device or a pipe it must not."""
+    database, pipe = tmp_path / "tables.sqlite", tmp_path / "pipe"
+    prepare(database)
+    os.mkfifo(pipe)
+    for address in (database, "postgresql://ada@127.0.0.1:1/hightable"):
+        refused = run("backup", pipe, "--database", address, "--force")
+        assert (refused.exit_code, "is not a file" in refused.output) == (1, True), refused.output
+        assert pipe.is_fifo()
 
 
 def test_postgresql_without_pg_dump_gets_the_command_without_the_password(

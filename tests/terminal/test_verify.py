@@ -66,6 +66,12 @@ def test_a_record_without_a_commitment_says_so(tmp_path: Path) -> None:
     assert "All 0 moves are legal. The match was not played to the end." in shown
 
 
+def test_a_contribution_counts_in_the_seat_of_its_player(record: Path) -> None:
+    assert "ok  Your contribution is in the deal, as that of seat 1." in verify(record, "--random", OWN.hex(), "--seat", "1")
+    shown = verify(record, "--random", OWN.hex(), "--seat", "2", code=1)
+    assert "!!  Your contribution is not in the deal, or not as that of seat 2." in shown
+
+
 def test_it_speaks_french(record: Path) -> None:
     assert "Donne équitable : vérifiée." in verify(record, "--lang", "fr")
     assert "!!" in verify(record, "--lang", "fr", "--random", "0" * 32, code=1)
@@ -76,6 +82,7 @@ def test_it_speaks_french(record: Path) -> None:
     [
         (["--commitment", "abc"], "--commitment takes 64 hexadecimal digits"),
         (["--random", "0" * 64], "--random takes 32 hexadecimal digits"),
+        (["--seat", "1"], "--seat says whose contribution --random is"),
     ],
 )
 def test_a_bad_request_gets_a_sentence(record: Path, flags: list[str], sentence: str) -> None:

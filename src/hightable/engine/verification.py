@@ -27,13 +27,15 @@ def verify(
     *,
     commitment: str = "",
     random: str = "",
+    seat: int = 0,
     silent: Collection[int] = (),
 ) -> list[Check]:
     """Everything that can be checked about the deal of a record, in order.
 
     `commitment` and `random` are a player's receipt in hexadecimal digits: the commitment from before the deal, and their own
-    contribution. Without them the checks only show that the record agrees with itself. `silent` are seats, counting from 1, that
-    cannot have contributed, such as those of bots.
+    contribution. Without them the checks only show that the record agrees with itself. `seat` is the player's own, counting from
+    1: a server that had every contribution could otherwise choose in which order they count. `silent` are seats that cannot have
+    contributed, such as those of bots.
     """
     try:
         record = notation.parse(text)
@@ -44,7 +46,10 @@ def verify(
     if commitment:
         _, stated = record.found.get("commitment", (0, ""))
         checks.append(Check("own_commitment", commitment.lower() == stated.lower(), {"stated": stated or "—"}))
-    if random:
+    if random and seat:
+        own = record.contributions[seat - 1] if seat <= len(record.contributions) else ""
+        checks.append(Check("own_seat", random.lower() == own.lower(), seats=(seat,)))
+    elif random:
         checks.append(Check("own_random", random.lower() in (each.lower() for each in record.contributions)))
     if silent:
         given = [seat for seat, each in enumerate(record.contributions, 1) if each]

@@ -28,6 +28,7 @@ def back_up_file(source: Path, target: Path) -> tuple[int, int]:
     """
     if not source.is_file():
         raise BackupFailed(f"There is no database {source}.")
+    _check_replaceable(target)
     if target.exists() and target.samefile(source):
         raise BackupFailed(f"{target} is the database itself. Choose another file for the copy.")
     log_beside = target.with_name(f"{target.name}-wal")
@@ -49,12 +50,24 @@ def back_up_file(source: Path, target: Path) -> tuple[int, int]:
         unfinished.replace(target)
         _flush(target.parent)
     except (sqlite3.Error, OSError) as error:
-        unfinished.unlink(missing_ok=True)
+        _discard(unfinished)
         raise BackupFailed(f"{source} could not be copied to {target}: {error}.") from error
     except BackupFailed:
-        unfinished.unlink(missing_ok=True)
+        _discard(unfinished)
         raise
     return counts
+
+
+def _check_replaceable(target: Path) -> None:
+    """Raises BackupFailed if the copy would take the place of something that is not a file, such as a device."""
+    if target.exists() and not target.is_file():
+        raise BackupFailed(f"{target} is not a file. Choose another name for the copy.")
+
+
+def _discard(unfinished: Path) -> None:
+    """Deletes an unfinished copy, if there is one."""
+    with contextlib.suppress(OSError):
+        unfinished.unlink()
 
 
 def _check_copy(copy: sqlite3.Connection) -> tuple[int, int]:
@@ -87,6 +100,7 @@ def dump_postgres(address: str, target: Path) -> int:
 
     Raises BackupFailed, with the command to run elsewhere if pg_dump is not installed here.
     """
+    _check_replaceable(target)
     command = dump_command(address, target)
     if shutil.which("pg_dump") is None:
         raise BackupFailed(f"pg_dump is not installed here. Run this where it is: {shlex.join(command)}")
@@ -98,7 +112,7 @@ def dump_postgres(address: str, target: Path) -> int:
         listing = _run(["pg_restore", "--list", str(unfinished)], None)
         unfinished.replace(target)
     except (BackupFailed, OSError) as error:
-        unfinished.unlink(missing_ok=True)
+        _discard(unfinished)
         raise BackupFailed(str(error)) from error
     return sum(1 for line in listing.splitlines() if line and not line.startswith(";"))
 

@@ -170,8 +170,19 @@ class NoBus(Bus):
         return
 
 
+LONGEST_DATAGRAM = 60_000
+"""Bytes of a datagram that carries several messages."""
+MOST_WAITING = 10_000
+"""Messages that wait for another process; those for one that is stuck are lost."""
+SEND_AGAIN = 0.002
+"""Seconds until a process whose queue was full is sent more: the system keeps only about ten datagrams for each."""
+
+
 class SocketBus(Bus):
-    """A bus for processes on one machine: each has a datagram socket in a folder that they share."""
+    """A bus for processes on one machine: each has a datagram socket in a folder that they share.
+
+    Messages are collected until the event loop is free, and many travel in one datagram.
+    """
 
     def __init__(self, process: str, folder: Path) -> None:
         super().__init__(process)
@@ -183,28 +194,78 @@ class SocketBus(Bus):
         self._socket.bind(str(self._own))
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(self._socket, self._read)
+        self._queue: list[bytes] = []
+        self._waiting: dict[Path, list[bytes]] = {}
+        """Messages for processes whose queues were full."""
+        self._sending: asyncio.TimerHandle | None = None
+        """The next call of `_send_queued`."""
 
     def _read(self) -> None:
-        for _ in range(100):  # then it is somebody else's turn in the loop
+        for _ in range(10):  # then it is somebody else's turn in the loop
             try:
-                self.open(self._socket.recv(1 << 16))
+                data = self._socket.recv(1 << 16)
             except BlockingIOError:
                 return
+            for line in data.split(b"\n"):
+                self.open(line)
 
     def send(self, message: Message) -> None:
-        data = self.seal(message)
-        for other in self._folder.iterdir():
-            if other == self._own:
-                continue
+        self._queue.append(self.seal(message))
+        if not self._waiting:
+            self._send_soon(0.0)
+
+    def _send_soon(self, seconds: float) -> None:
+        if self._sending is None:
+            self._sending = self._loop.call_later(seconds, self._send_queued)
+
+    def _send_queued(self) -> None:
+        self._sending = None
+        queue, self._queue = self._queue, []
+        self._waiting = {other: left for other in self._others() if (left := self._send_to(other, queue))}
+        if self._waiting:
+            self._send_soon(SEND_AGAIN)
+
+    def _others(self) -> list[Path]:
+        try:
+            return [other for other in self._folder.iterdir() if other != self._own]
+        except OSError:  # the folder is gone: everybody will look at the database
+            return []
+
+    def _send_to(self, other: Path, messages: list[bytes]) -> list[bytes]:
+        """Sends what is waiting for a process, and then these messages; returns what has to wait for longer."""
+        waiting = self._waiting.get(other, []) + messages
+        while waiting:
+            count = _fitting(waiting)
             try:
-                self._socket.sendto(data, str(other))
+                self._socket.sendto(b"\n".join(waiting[:count]), str(other))
+            except BlockingIOError:
+                break
             except ConnectionRefusedError:  # its process has ended
                 other.unlink(missing_ok=True)
-            except OSError:  # its queue is full: it will look at the database
-                continue
+                return []
+            except OSError:
+                return []
+            waiting = waiting[count:]
+        if len(waiting) > MOST_WAITING:  # it will look at the database
+            log.warning("a process does not read its messages; %d of them are lost", len(waiting))
+            return []
+        return waiting
 
     def close(self) -> None:
+        self._send_queued()
+        if self._sending is not None:
+            self._sending.cancel()
         self._loop.remove_reader(self._socket)
         self._socket.close()
         with contextlib.suppress(OSError):
             self._own.unlink()
+
+
+def _fitting(messages: list[bytes]) -> int:
+    """How many of these messages, at least one, fit into one datagram, each in a line."""
+    size = 0
+    for count, message in enumerate(messages):
+        size += len(message) + 1
+        if size > LONGEST_DATAGRAM:
+            return max(count, 1)
+    return len(messages)

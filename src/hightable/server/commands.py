@@ -24,6 +24,7 @@ import click
 import uvicorn
 
 from hightable.bots.levels import BadPlayer
+from hightable.engine.discovery import all_games
 from hightable.engine.native import cache_root
 from hightable.players.command_option import player_seconds_option
 from hightable.server import logs
@@ -246,6 +247,8 @@ def _serve(
     click.echo(f"High Table is at {address} (press Ctrl-C to stop; tables are saved in {place.shown})")
     if open_page:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
+    if workers > 1:
+        all_games()  # loaded once: the workers share their memory, and one that replaces another is ready at once
     _tune_garbage_collector()
     sys.setswitchinterval(0.001)  # the writer thread waits for the GIL after every flush, so switch threads quickly
 

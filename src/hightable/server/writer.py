@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from hightable.server import sqlite_file
 from hightable.server.bus import Message
 from hightable.server.database import Append, Job, Row, WriteFailed, moved
 from hightable.server.metrics import WRITE_SECONDS, WRITE_SIZE
@@ -32,6 +33,8 @@ MOST = 1000
 GATHER = 0.005
 """Under load, seconds to wait so that more writes share one commit: one flush per move would be too slow."""
 
+ASK_AGAIN = 0.001
+"""Seconds between two attempts to begin a transaction while another process is writing."""
 
 _FAULTS = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 """SQLite errors that are about the statement, not about the disk."""
@@ -97,6 +100,7 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._database = open_database(file)
+        self._database.execute("PRAGMA busy_timeout = 0")  # `_begin` waits
         self._file = file
         self._identity = identity(file)
         self._failing = False
@@ -178,7 +182,7 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[PendingWrite]) -> None:
-        self._database.execute("BEGIN IMMEDIATE")
+        self._begin()
         try:
             if not self._append_all(batch):
                 for write in batch:
@@ -188,6 +192,21 @@ class Writer:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
             raise
+
+    def _begin(self) -> None:
+        """Begins a transaction as soon as no other process is writing.
+
+        SQLite itself asks again after up to a tenth of a second, and would nearly always find that another process was faster.
+        """
+        until = time.monotonic() + sqlite_file.WAIT
+        while True:
+            try:
+                self._database.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            time.sleep(ASK_AGAIN)
 
     def _append_all(self, batch: list[PendingWrite]) -> bool:
         """Appends a batch of entries if all can be; else it writes nothing and returns False."""

@@ -283,6 +283,7 @@ def export(file: str, notation: str, components: str | None, language: Language)
 @click.argument("file", metavar="RECORD")
 @click.option("--commitment", metavar="HEX", default="", help="The commitment that you were given before the deal.")
 @click.option("--random", metavar="HEX", default="", help="Your own contribution to the deal.")
+@click.option("--seat", type=click.IntRange(min=1), help="Your seat when the cards were dealt, whose contribution it must be.")
 @click.option(
     "--silent",
     multiple=True,
@@ -292,13 +293,21 @@ def export(file: str, notation: str, components: str | None, language: Language)
 )
 @_components
 @_language
-def verify(file: str, commitment: str, random: str, silent: tuple[int, ...], components: str | None, language: Language) -> None:
+def verify(
+    file: str,
+    commitment: str,
+    random: str,
+    seat: int | None,
+    silent: tuple[int, ...],
+    components: str | None,
+    language: Language,
+) -> None:
     """Check that the deal of a recorded match was fair.
 
     It was if it was fixed before the match and nobody could choose it alone. At the end of a game, the page shows your receipt:
-    the commitment and your contribution. The exit code is 0 if everything holds and 1 if something does not.
+    the commitment, your contribution and your seat. The exit code is 0 if everything holds and 1 if something does not.
     """
-    if not show_verification(Screen(language), file, components, commitment, random, silent):
+    if not show_verification(Screen(language), file, components, commitment, random, seat, silent):
         click.get_current_context().exit(1)
 
 

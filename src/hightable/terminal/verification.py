@@ -17,17 +17,26 @@ from hightable.terminal.screen import Screen
 
 
 def show_verification(
-    screen: Screen, file: str, components: str | None, commitment: str, random: str, silent: tuple[int, ...] = ()
+    screen: Screen,
+    file: str,
+    components: str | None,
+    commitment: str,
+    random: str,
+    seat: int | None = None,
+    silent: tuple[int, ...] = (),
 ) -> bool:
     """Shows what holds and what does not; returns whether everything does.
 
-    `commitment`, `random` and `silent` are the user's receipt.
+    `commitment`, `random`, `seat` and `silent` are the user's receipt.
     """
     language = screen.language
     commitment = _hex(commitment, "commitment", SECRET_BYTES, language)
     random = _hex(random, "random", CONTRIBUTION_BYTES, language)
+    if seat and not random:
+        raise Mistake(language, "verify.seat_alone")
     try:
-        checks = verify(read_text(file, language), components, commitment=commitment, random=random, silent=silent)
+        text = read_text(file, language)
+        checks = verify(text, components, commitment=commitment, random=random, seat=seat or 0, silent=silent)
     except FileError as trouble:
         raise Mistake(language, "plain", text=str(trouble)) from trouble
     except BadComponents as error:

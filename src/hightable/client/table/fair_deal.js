@@ -5,7 +5,7 @@ import { sha256 } from '../net/sha256.js';
 import { copyField } from '../ui/copy_field.js';
 import { fill, make } from '../ui/dom.js';
 import { say } from '../words/index.js';
-import { contributionTo, keepCommitment, keepRematch, keepSilent, markSent, receiptOf } from './receipts.js';
+import { contributionTo, keepCommitment, keepRematch, keepSeats, markSent, receiptOf } from './receipts.js';
 import { hasResult } from './story.js';
 
 /** @typedef {import('../net/wire.js').Summary} Summary */
@@ -17,7 +17,7 @@ export async function createTable(wanted) {
   const made = await api.newTable({ ...wanted, commitment, random: contributionTo(commitment) });
   markSent(commitment);
   keepCommitment(made.table, commitment, false);
-  if (!wanted.seats?.includes('open')) keepSilent(made.table, silentSeats(asWanted(wanted.seats))); // a bot may move at once
+  if (!wanted.seats?.includes('open')) keepSeats(made.table, contributing(asWanted(wanted.seats))); // a bot may move at once
   return made;
 }
 
@@ -40,7 +40,7 @@ export async function leaveSeat({ table, state, commitment = '' }, seat) {
 export function followDeal(summary) {
   const { table, state, commitment = '', next_commitment: next = '', rematch, seats } = summary;
   keepCommitment(table, commitment, state !== 'waiting');
-  if (state === 'running' && !summary.n) keepSilent(table, silentSeats(seats));
+  if (state === 'running' && !summary.n) keepSeats(table, contributing(seats));
   if (rematch) keepRematch(table, rematch);
   if (next && !rematch && seats.some(({ mine }) => mine)) void contributeAhead(table, next);
 }
@@ -50,12 +50,14 @@ const asWanted = (seats = []) =>
   seats.map((kind, seat) => ({ seat, mine: kind === 'me', kind: kind === 'me' ? 'person' : 'bot' }));
 
 /**
- * The seats that cannot contribute: a bot has no randomness of its own, and people at one screen share one contribution.
+ * The player's own seat, and the seats that cannot contribute: a bot has no randomness of its own, and people at one screen share
+ * one contribution, which is that of the first.
  * @param {{seat: number, mine: boolean, kind: string}[]} seats
  */
-function silentSeats(seats) {
-  const [, ...shared] = seats.filter(({ mine }) => mine);
-  return [...seats.filter(({ kind }) => kind === 'bot'), ...shared].map(({ seat }) => seat);
+function contributing(seats) {
+  const [own, ...shared] = seats.filter(({ mine }) => mine);
+  const silent = [...seats.filter(({ kind }) => kind === 'bot'), ...shared].map(({ seat }) => seat);
+  return own ? { seat: own.seat, silent } : { silent };
 }
 
 /** @type {Set<string>} */
@@ -110,13 +112,14 @@ export function problemsOf(record, receipt, seated) {
     ...lines.filter((line) => line.startsWith('option ')).sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : 1)),
     ...random,
   ];
+  const mine = receipt?.seat === undefined ? contributions : [contributions[receipt.seat]];
   /** @type {[Problem, boolean][]} */
   const found = [
     ['commitment', sha256(`High Table commitment 1\nserver secret: ${value('server secret')}\n`) !== commitment],
     ['deal', sha256(`${deal.join('\n')}\n`) !== value('secret')],
     ['alone', !contributions.some(Boolean)],
     ['receipt', receipt !== undefined && receipt.commitment !== commitment],
-    ['random', receipt?.sent === true && seated && !contributions.includes(receipt.random)],
+    ['random', receipt?.sent === true && seated && !mine.includes(receipt.random)],
     ['invented', (receipt?.silent ?? []).some((seat) => contributions[seat])],
   ];
   return found.filter(([, wrong]) => wrong).map(([problem]) => problem);
@@ -170,9 +173,10 @@ function verdictOf(problems, receipt, table) {
 }
 
 /** The receipt, and the command that checks the whole record with it. @param {Receipt} receipt @param {string} table */
-function receiptCard({ commitment, random, sent, silent = [] }, table) {
+function receiptCard({ commitment, random, sent, seat, silent = [] }, table) {
   const bots = silent.map((seat) => ` --silent ${seat + 1}`).join('');
-  const command = `hightable verify ${table}.match --commitment ${commitment}${sent ? ` --random ${random}` : ''}${bots}`;
+  const own = sent ? ` --random ${random}${seat === undefined ? '' : ` --seat ${seat + 1}`}` : '';
+  const command = `hightable verify ${table}.match --commitment ${commitment}${own}${bots}`;
   const label = say('fair.command');
   return make('div', { class: 'field' }, make('span', {}, label), copyField(command, label, say('fair.copy'), 'button small'));
 }

@@ -9,6 +9,7 @@
  * @property {string} table the table that it is for; empty while that is not known
  * @property {string} after for a rematch, the table of the game before
  * @property {number[]} [silent] the seats that cannot have contributed: those of bots, and others at this browser's own screen
+ * @property {number} [seat] the seat whose contribution this browser's is: the player's first one
  */
 
 const KEY = 'hightable.receipts';
@@ -94,9 +95,13 @@ export function keepCommitment(table, commitment, dealt) {
   change(waiting, { table }, dealt ? undefined : { commitment });
 }
 
-/** Keeps which seats cannot have contributed, as the game begins. @param {string} table @param {number[]} silent */
-export function keepSilent(table, silent) {
-  change((receipt) => receipt.table === table && receipt.silent === undefined, { silent });
+/**
+ * Keeps the player's own seat and which seats cannot have contributed, as the game begins.
+ * @param {string} table
+ * @param {{seat?: number, silent: number[]}} seats
+ */
+export function keepSeats(table, seats) {
+  change((receipt) => receipt.table === table && receipt.silent === undefined, seats);
 }
 
 /** Keeps the commitment of the rematch, as the game before promised it. @param {string} before @param {string} table */

@@ -289,7 +289,7 @@ export default {
   'fair.problem.deal': 'The cards do not follow from the server’s secret and the players’ contributions.',
   'fair.problem.alone': 'No player contributed, so the server could have chosen the deal.',
   'fair.problem.receipt': 'The commitment is not the one that your browser was given before the deal.',
-  'fair.problem.random': 'Your browser’s contribution is not part of the deal.',
+  'fair.problem.random': 'Your browser’s contribution is not part of the deal, or not in your seat.',
   'fair.problem.invented':
     'A seat that cannot contribute, of a bot or of another player at your screen, has a contribution: the server made it up.',
   'fair.command': 'Your receipt, as the command that checks the downloaded game',

@@ -294,7 +294,7 @@ export default {
   'fair.problem.deal': 'Les cartes ne découlent pas du secret du serveur et des contributions des joueurs.',
   'fair.problem.alone': 'Aucun joueur n’a contribué : le serveur a pu choisir la donne.',
   'fair.problem.receipt': 'L’engagement n’est pas celui que votre navigateur a reçu avant la donne.',
-  'fair.problem.random': 'La contribution de votre navigateur ne fait pas partie de la donne.',
+  'fair.problem.random': 'La contribution de votre navigateur ne fait pas partie de la donne, ou n’est pas à votre place.',
   'fair.problem.invented':
     'Une place qui ne peut pas contribuer, celle d’un bot ou d’un autre joueur à votre écran, a une contribution : le serveur l’a inventée.',
   'fair.command': 'Votre reçu, sous forme de commande qui vérifie la partie téléchargée',
