@@ -1,4 +1,4 @@
-"""The legal moves of a `VectorEnv` as short lists, with the gain that the heuristic expects of each: for learners that begin there."""
+"""The legal moves of a `VectorEnv` as short lists, with the gain that the heuristic expects of each: learners can begin there."""
 
 from __future__ import annotations
 
