@@ -97,7 +97,9 @@ def _open(plan: TunePlan, file: Path | None) -> optuna.Study:
         study.set_user_attr("plan", wanted)
     elif stored != wanted:
         other = [key for key in wanted if (stored or {}).get(key) != wanted[key]]
-        raise BadRun(f"{file} has another search: {_list(other)} differ. Give the same ones, or another file.")
+        raise BadRun(
+            f"{file} has another search: {_list(other)} {'differs' if len(other) == 1 else 'differ'}. Give the same, or another file."
+        )
     return study
 
 
