@@ -28,7 +28,7 @@ from hightable.lab.deal_statistics import (
     deals_to_detect,
     paired_difference,
 )
-from hightable.lab.executor import check_games, run_plan
+from hightable.lab.executor import check_games, run_plan, waiting_workers
 from hightable.lab.games_table import GamesTable, seating_order
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import Measure, measures_of, of_level, points, unknown_measure, victories
@@ -244,6 +244,7 @@ class Request:
         """Plays the deals, with `until_sure` only as many as it takes."""
         return self.evaluate(*self.play_games(workers, scheduler, progress, interrupted))
 
+    @waiting_workers()
     def play_games(
         self,
         workers: int | None = None,

@@ -21,7 +21,7 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.deal_statistics import DealMeans, estimate
-from hightable.lab.executor import check_games, check_workers, run_plan
+from hightable.lab.executor import check_games, check_workers, run_plan, waiting_workers
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, Result
@@ -225,6 +225,7 @@ def make_test(plan: Plan, wanted: range, smallest: float) -> SequentialTest:
     return SequentialTest(smallest, len(wanted))
 
 
+@waiting_workers()
 def run_ladder(
     plan: Plan,
     deals: range,
