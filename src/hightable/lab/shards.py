@@ -138,14 +138,14 @@ def _difference(one: GamesFile, other: GamesFile) -> str | None:
         ("number of seconds per move", here.plan.setting.seconds, there.plan.setting.seconds),
         ("number of simulations per move", here.plan.setting.simulations, there.plan.setting.simulations),
         ("players", here.plan.seatings, there.plan.seatings),
-        ("own players", here.plan.setting.own_fingerprints, there.plan.setting.own_fingerprints),
         ("seed", here.plan.seed, there.plan.seed),
         ("number of deals", len(here.wanted), len(there.wanted)),
     ):
         if this != that:
             verb, instead = ("are", "instead of") if name.endswith("s") else ("is", "not")
             return f"its {name} {verb} {_as_typed(that)}, {instead} {_as_typed(this)}"
-    return None
+    same_code = here.plan.setting.own_fingerprints == there.plan.setting.own_fingerprints
+    return None if same_code else "its own players differ in their code"
 
 
 def _as_typed(value: object) -> str:
