@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bench import first_player, high_table, openspiel, palaces
+from bench import bulk_players, first_player, high_table, openspiel, palaces
 from bench.__main__ import compare
 from bench.measure import benchmarks
 from hightable.engine.discovery import all_games, find, names
@@ -29,6 +29,14 @@ def test_both_ways_play_games_of_the_same_length(name: str) -> None:
     by_move = high_table.by_move(name)
     one_by_one = sum(by_move() for _ in range(games)) / games
     assert high_table.in_bulk(name, games)() / games == pytest.approx(one_by_one, rel=0.1)
+
+
+def test_medium_players_in_bulk_come_to_the_totals_of_those_in_python() -> None:
+    row = bulk_players.measure(find("court-jester"), games=3)
+    assert row.same
+    assert row.device is None
+    game, medium = find("court-jester"), ["medium", "medium"]
+    assert not bulk_players.is_same(bulk_players.stepped(game, medium, range(3)), bulk_players.in_bulk(game, medium, range(1, 4)))
 
 
 def test_ratios_are_relative_to_hearts_in_the_same_round() -> None:

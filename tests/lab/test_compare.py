@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from hightable.bots.levels import BadPlayer
 from hightable.cli import main
 from hightable.lab.compare import Request, compare, make_request, parse_changes
 from hightable.lab.comparison_page import comparison_page
@@ -241,6 +242,22 @@ def test_until_sure_reaches_its_cap() -> None:
     assert "Not decided after 20 deals, the most allowed" in _text(comparison_summary(found))
 
 
+def test_limits_are_for_players_that_search() -> None:
+    found = make_request(JESTER, {"seats": "hard,easy"}, {"seats": "medium,easy"}, {"simulations": 5}, 4, 1)
+    assert [side.plan.setting.simulations for side in found.sides] == [5, None]
+    for common, changes in (({"simulations": 5}, {"seats": "easy,easy"}), ({}, {"seconds": 1.0})):
+        with pytest.raises(BadPlayer, match="is for players that search, and medium"):
+            make_request(JESTER, {}, changes, common)
+    refused = CliRunner().invoke(main, ["simulate", JESTER, "--seats", "medium,easy", "--simulations", "5"])
+    assert (refused.exit_code, "for players that search, and medium, easy do not" in refused.output) == (2, True)
+
+
+def test_the_command_that_repeats_a_run_is_one_line() -> None:
+    words = ["compare", JESTER, "--a", "seats=random,random", "--b", "seats=random,easy", "--games", "4", "--seed", "1"]
+    shown = CliRunner().invoke(main, [*words, "--measure", "points", "--measure", "margin"]).output
+    assert any(line.startswith("Again: hightable compare") and line.endswith("--seed 1") for line in shown.splitlines())
+
+
 def test_an_interrupt_keeps_the_deals_of_both_sides() -> None:
     calls = iter(range(1000))
     found = compare(JESTER, {}, {"seats": ["easy", "easy"]}, games=2000, seed=1, interrupted=lambda: next(calls) > 12)
@@ -307,11 +324,11 @@ def test_a_test_that_stopped_early_is_not_taken_for_another(tmp_path: Path) -> N
     [
         ([], "A comparison needs a GAME"),
         ([*SHARDED, "--shard", "1/2"], "A shard needs --data"),
-        ([*SHARDED, "--shard", "1/2", "--data", "part.csv", "--json"], "cannot be used with as_json"),
+        ([*SHARDED, "--shard", "1/2", "--data", "part.csv", "--json"], "cannot be used with --json"),
         (["--from", "1.csv"], "--from is given twice, not 1 times"),
         (["--from", "1.csv", "--from", "2.csv"], "Only games on the same deals can be compared: A has 2 of seed 1, B has 2 of"),
         (["--from", "1.csv", "--from", "1.csv"], "Both sides are the same"),
-        (["--from", "1.csv", "--from", "2.csv", "--games", "3"], "cannot be used with games"),
+        (["--from", "1.csv", "--from", "2.csv", "--games", "3"], "cannot be used with --games"),
     ],
 )
 def test_stored_games_that_cannot_be_compared_are_refused(

@@ -76,6 +76,10 @@ def test_what_cannot_be_reached_is_said_in_a_sentence(tmp_path: Path, monkeypatc
         run_plan(plan_of(), DEALS, 2, "tcp://127.0.0.1:9")
 
 
+def test_a_cluster_that_does_not_start_after_ctrl_c_is_no_error() -> None:
+    assert not len(run_plan(plan_of(), DEALS, scheduler="missing.json", interrupted=lambda: True))
+
+
 def test_a_lost_scheduler_keeps_whole_chunks(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with dask_processes(tmp_path) as cluster:
         cluster.add_worker()

@@ -135,6 +135,27 @@ def test_a_file_that_was_cut_off_is_refused_everywhere(suffix: str, cut: int, tm
     assert "it was written with 40 rows and has 39" in " ".join(run("ladder", "--from", path).output.split())
 
 
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda about: about["edition"].update(hightable="0.0.1"), "it has High Table 0.0.1, and this is"),
+        (lambda about: about["edition"].update(version=99), "it plays court-jester version 99, and this is"),
+        (lambda about: about.update(format=99), "was not written by High Table, or by another release of it"),
+        (lambda about: [about], "was not written by High Table, or by another release of it"),
+    ],
+)
+def test_games_of_another_release_are_refused(change: Callable[[dict[str, Any]], Any], sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    words = ["ladder", "court-jester", "--seats", "random,easy", "--games", "4", "--seed", "1"]
+    assert run(*words, "--data", path).exit_code == 0
+    metadata = tmp_path / "games.csv-metadata.json"
+    about = json.loads(metadata.read_text(encoding="utf-8"))
+    metadata.write_text(json.dumps(change(about) or about), encoding="utf-8")
+    for command in (("ladder", "--from", path), ("study", "--from", path, "--out", tmp_path / "report")):
+        shown = run(*command)
+        assert (shown.exit_code, sentence in " ".join(shown.output.split())) == (2, True), shown.output
+
+
 def test_games_and_decisions_need_two_files(tmp_path: Path) -> None:
     shown = run(*WORDS, "--data", tmp_path / "x.jsonl", "--decisions", tmp_path / "." / "x.jsonl")
     assert shown.exit_code == 2
@@ -311,12 +332,14 @@ def test_shards_put_together_are_the_whole_run(suffix: str, tmp_path: Path) -> N
 
 
 def test_parts_of_different_runs_are_not_put_together(tmp_path: Path) -> None:
-    first, second, other = (tmp_path / f"{name}.csv" for name in ("first", "second", "other"))
+    first, second, other, others = (tmp_path / f"{name}.csv" for name in ("first", "second", "other", "others"))
     run(*WORDS, "--shard", "1/3", "--data", first)
     run(*WORDS, "--shard", "2/3", "--data", second)
     run(*WORDS, "--seed", 3, "--shard", "2/3", "--data", other)
+    run(*WORDS, "--seats", "random,easy", "--shard", "2/3", "--data", others)
     for parts, sentence in (
         ((first, other), "does not belong to the same run as first.csv: its seed is 3, not 2."),
+        ((first, others), "its players are random,easy, instead of medium,random."),
         ((first, second), "These deals are in none of the files: 4 to 5."),
         ((first, second, second), "second.csv and second.csv both have the deals 2 to 3."),
     ):
@@ -345,8 +368,9 @@ def test_a_ladder_can_be_divided_and_rated_from_the_merged_file(tmp_path: Path) 
     merged = tmp_path / "merged.csv"
     run("merge", *parts, "--out", merged)
     rated = json.loads(run("ladder", "--from", merged, "--json").stdout)
-    assert "hightable merge" in rated.pop("command")
+    assert rated.pop("command") == f"hightable ladder --from {merged}"
+    assert read_table(merged).origin.command.endswith(f"2.parquet --out {merged}")
     whole.pop("command")
     assert rated == whole
-    assert "cannot be used with seats" in run("ladder", "--from", merged, "--seats", "easy,medium").output
+    assert "cannot be used with --seats" in run("ladder", "--from", merged, "--seats", "easy,medium").output
     assert "needs a GAME and the players in --seats" in run("ladder", "court-jester").output

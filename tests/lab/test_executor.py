@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from hightable.lab.chunks import Chunks, Played
 from hightable.lab.edition import edition_of
 from hightable.lab.executor import run_plan
 from hightable.lab.games_table import GamesTable
+from hightable.lab.ladder import make_test, plan_ladder, run_ladder
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.process_pool import ProcessPool
@@ -46,6 +48,23 @@ def test_the_number_of_workers_changes_nothing(workers: int | None, alone: Games
     table = run_plan(plan_of(), range(5, 25), workers, progress=lambda done, of: calls.append((done, of)))
     assert same(table, alone)
     assert calls[-1] == (40, 40)
+
+
+def test_workers_wait_for_more_deals_of_the_same_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+    start = process_pool._start
+
+    def count(plan: bytes) -> subprocess.Popen[bytes]:
+        started.append(start(plan))
+        return started[-1]
+
+    monkeypatch.setattr(process_pool, "_start", count)
+    ladder = plan_ladder("court-jester", ["random", "easy"], games=60, seed=1, tables=2)
+    test = make_test(*ladder, 0.001)
+    table = run_ladder(*ladder, 2, None, test, lambda done, of: None, lambda: False)
+    assert (len(table), list(test.looks())) == (60, [20, 30])
+    assert len(started) == 2
+    assert all(worker.poll() is not None for worker in started)
 
 
 def test_workers_join_in_when_there_is_enough_to_do(monkeypatch: pytest.MonkeyPatch, alone: GamesTable) -> None:

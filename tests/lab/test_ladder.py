@@ -363,11 +363,11 @@ def test_until_sure_ends_when_the_stronger_player_is_found() -> None:
 
 
 def test_until_sure_says_when_it_could_not_decide() -> None:
-    ladder = play_ladder(JESTER, ["random", "easy"], games=8, seed=1, until_sure=True, smallest=0.001)
-    assert (ladder.deals, ladder.stopped) == (4, False)
+    ladder = play_ladder(JESTER, ["random", "easy"], games=40, seed=1, until_sure=True, smallest=0.001)
+    assert (ladder.deals, ladder.stopped) == (20, False)
     assert ladder.result is not None
     assert ladder.result.decision is None
-    assert any("Not decided after 4 deals" in note for note in ladder_summary(ladder).notes)
+    assert any("Not decided after 20 deals" in note for note in ladder_summary(ladder).notes)
 
 
 @pytest.mark.parametrize(
@@ -377,6 +377,7 @@ def test_until_sure_says_when_it_could_not_decide() -> None:
         ("court-jester", ["--seats", "medium,easy,random"], "compares two different levels, not 3"),
         ("royal-dinner", ["--seats", "random,medium", "--at-table", "1"], "hightable compare --until-sure"),
         ("court-jester", ["--seats", "medium,easy", "--smallest", "0"], "between 0 and 1, not 0"),
+        ("court-jester", ["--seats", "medium,easy", "--games", "2"], "takes at least 20 deals, not 1: give more --games"),
     ],
 )
 def test_what_cannot_be_tested_until_sure_is_refused(game: str, words: list[str], sentence: str) -> None:

@@ -76,6 +76,11 @@ def test_bad_arguments_get_a_sentence(arguments: tuple[str, ...], sentence: str)
     assert sentence in result.output
 
 
+def test_a_solo_game_has_points_and_no_winners_points() -> None:
+    (request, *_) = plan_options("royal-dinner", None, ["random"], {}, 2, 1)
+    assert request.play().differences[0].measure.id == "points"
+
+
 def test_a_game_without_another_value_says_so() -> None:
     chosen = {option.name: option.default(2) for option in find(GAME).options}
     with pytest.raises(BadRun, match="no options to compare for 2 players"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import shlex
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -22,6 +23,7 @@ from hightable.lab.component_effects import component_effects
 from hightable.lab.data_files import read_table
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
+from hightable.lab.measures import measure_named
 from hightable.lab.study import Study, component_names, plan_study, run_study
 from hightable.lab.study_answers import answers, interval, number, per_cent, percentage_points
 from hightable.lab.study_commands import write_study
@@ -292,6 +294,38 @@ def test_other_numbers_of_players(name: str, players: int, tmp_path: Path) -> No
     check_html((tmp_path / "index.html").read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize(
+    ("name", "options", "answer"),
+    [
+        ("kings-catering", {"palace": "versailles"}, "You play alone, and reach the target in 0"),
+        ("royal-dinner", {}, "neither won nor lost"),
+    ],
+)
+def test_a_target_that_is_never_reached_is_not_taken_for_none(name: str, options: dict[str, str], answer: str) -> None:
+    figures = study_figures(run_study(plan_study(name, ["random"], 1, 1, 1, options), 1))
+    assert figures["made"]["winnable"] == bool(options)
+    told, page = dict(answers(figures)), study_page(figures)
+    assert told["Who is favoured?"].startswith(answer) or answer in told["Who is favoured?"]
+    assert "A study of 1 game of one random bot" in page
+    assert "in 1 turn. " in told["How long does it take?"]
+    assert "winner’s lead" not in page
+
+
+def test_a_part_of_a_game_is_within_0_and_1() -> None:
+    table = run_study(plan_study("royal-dinner", ["medium"], 10, 0, 1), 1).games
+    forced = measure_named("forced", table).estimate(table)
+    assert (forced.low, forced.mean < forced.high <= 1) == (0.0, True)
+
+
+def test_the_command_of_a_study_can_be_typed_whatever_the_name_of_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "four crowns.toml"
+    file.write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")
+    game = find("banquet-royal", components=str(file))
+    figures = study_figures(run_study(plan_study(game, ["random", "random"], 1, 0, 1), 1))
+    words = shlex.split(figures["made"]["command"])
+    assert words[words.index("--components") + 1] == file.name
+
+
 def test_rows_have_holdings_and_leads() -> None:
     plan = plan_study("royal-dinner", ["medium", "medium"], 1, 0, 1)
     game = find("royal-dinner")
@@ -405,9 +439,12 @@ def test_a_report_is_in_the_folder_that_the_server_shows(tmp_path: Path, monkeyp
         ([], "A study needs a GAME"),
         ([*SHARDED, "--shard", "1/2"], "A shard needs --data"),
         (["banquet-royal", "--shard", "1/2", "--data", "part.csv"], "A shard needs --seed"),
-        ([*SHARDED, "--shard", "1/2", "--data", "part.csv", "--sample", 3, "--out", "report"], "cannot be used with sample, out"),
+        (
+            [*SHARDED, "--shard", "1/2", "--data", "part.csv", "--sample", 3, "--out", "report"],
+            "cannot be used with --sample, --out",
+        ),
         ([*SHARDED, "--data", "games.txt"], "ends with .parquet, .csv or .jsonl"),
-        (["--from", "part.parquet", "--games", 3], "cannot be used with games"),
+        (["--from", "part.parquet", "--games", 3], "cannot be used with --games"),
         (["--from", "part.parquet"], "These deals are in none of the files: 10 to 20"),
         (["--from", "seated.parquet"], "the players change seats until each has played in every one"),
         (["--from", "missing.parquet"], "there is no such file"),

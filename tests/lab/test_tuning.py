@@ -120,7 +120,7 @@ def test_another_search_is_not_continued(tmp_path: Path) -> None:
     file = tmp_path / "trials.db"
     tuner(plan("target=3..4"), file=file).run_trial()
     assert len(tuner(plan("target=3..4", trials=30), file=file).trials) == 1  # more trials are the same search
-    with pytest.raises(BadRun, match=r"trials.db has another search: vary and seed differ. Give the same ones, or another file."):
+    with pytest.raises(BadRun, match=r"trials.db has another search: vary and seed differ. Give the same, or another file."):
         OptunaStore(plan("target=3..5", seed=2), file)
 
 

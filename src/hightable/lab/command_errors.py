@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import click
+from click.core import ParameterSource
 
 from hightable.bots.levels import BadPlayer
 from hightable.engine.components import BadComponents
@@ -26,6 +27,16 @@ def end_early(sentence: str, by_hand: bool) -> NoReturn:
     """Ends a command that has played, and reported, a part of its games: after Ctrl-C, or since a player or a cluster failed."""
     click.echo(f"Stopped early{sentence}", err=True)
     sys.exit(INTERRUPTED if by_hand else 1)
+
+
+def given_flags(context: click.Context, names: Iterable[str]) -> list[str]:
+    """Those of a command's parameters that were typed, as they are typed: “--seed”, “GAME”."""
+    typed = {name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    return [
+        parameter.opts[0] if isinstance(parameter, click.Option) else (parameter.name or "").upper()
+        for parameter in context.command.params
+        if parameter.name in typed
+    ]
 
 
 @contextlib.contextmanager

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -25,7 +24,7 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import LANGUAGES, MissingPhrase
 from hightable.engine.native import cache_root
 from hightable.lab.cache_cleanup import remove_unused
-from hightable.lab.command_errors import end_early, usage_errors
+from hightable.lab.command_errors import end_early, given_flags, usage_errors
 from hightable.lab.data_files import DECISIONS, Origin, check_data_file, same_file, try_writing, write_table
 from hightable.lab.decisions import run_recorded
 from hightable.lab.interrupts import deferred_interrupts
@@ -34,7 +33,7 @@ from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, need_seed, shard_option
 from hightable.lab.simulate import RANDOM, Device, PlanRunner, Simulation, plan
 from hightable.lab.summary import report_summary
-from hightable.lab.summary_formats import rich_summary
+from hightable.lab.summary_formats import print_summary
 from hightable.players.command_option import player_seconds_option
 from hightable.warmup import is_warm, programs, progress_message, warm_up
 
@@ -72,8 +71,7 @@ data_option = click.option(
 
 def only_from_file(context: click.Context, *allowed: str) -> None:
     """Raises BadRun if a command with --from also says what to play: only these parameters may be given."""
-    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    others = sorted(set(given) - {"from_file", "from_files", *allowed})
+    others = given_flags(context, set(context.params) - {"from_file", "from_files", *allowed})
     if others:
         raise BadRun(f"--from takes everything from the file, so it cannot be used with {', '.join(others)}.")
 
@@ -189,7 +187,7 @@ def simulate(
     if as_json:
         click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(report_summary(report, command)))
+        print_summary(report_summary(report, command))
     if report.stopped:
         by_hand = interrupted() or not isinstance(simulation.runner, PlanRunner)
         end_early(f": the report covers {report.games:,} of {simulation.games:,} games.", by_hand)

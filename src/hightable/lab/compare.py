@@ -28,13 +28,13 @@ from hightable.lab.deal_statistics import (
     deals_to_detect,
     paired_difference,
 )
-from hightable.lab.executor import check_games, run_plan
+from hightable.lab.executor import check_games, run_plan, waiting_workers
 from hightable.lab.games_table import GamesTable, seating_order
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import Measure, measures_of, of_level, points, unknown_measure, victories
 from hightable.lab.plan import Plan
-from hightable.lab.sequential_test import SequentialResult, SequentialTest
-from hightable.lab.setting import Seating, Setting, searches
+from hightable.lab.sequential_test import SequentialResult, SequentialTest, check_cap
+from hightable.lab.setting import Seating, Setting, check_limits_apply, searches
 from hightable.lab.shards import WHOLE, Shard
 from hightable.players import OwnPlayer, PlayerLike, check_player_seconds, named, own_players
 from hightable.warmup import warm_up
@@ -244,6 +244,7 @@ class Request:
         """Plays the deals, with `until_sure` only as many as it takes."""
         return self.evaluate(*self.play_games(workers, scheduler, progress, interrupted))
 
+    @waiting_workers()
     def play_games(
         self,
         workers: int | None = None,
@@ -409,10 +410,11 @@ def make_side(game: Game[Any] | str, changes: Changes, common: Changes, seed: in
     player_seconds = _number(asked, "player_seconds", float)
     if "player_seconds" not in changes and not own_players(found, levels, given):
         player_seconds = None  # it is meant for the other side
+    limits = {"seconds": seconds, "simulations": simulations}
+    if not searches(levels):
+        check_limits_apply(levels, **{name: value for name, value in limits.items() if name in changes})
+        seconds = simulations = None  # they are meant for the other side
     setting = Setting.checked(found, levels, asked, seconds, simulations, player_seconds, given)
-    limit = next((name for name in ("seconds", "simulations") if name in changes), None)
-    if limit is not None and not searches(levels):
-        raise BadRun(f"“{limit}” is for players that search, and {', '.join(levels)} do not.")
     text = ", ".join(f"{name}={_text(value)}" for name, value in changes.items()) or UNCHANGED
     return Side(text, levels, Plan(setting, tuple(seating_order(levels)), seed))
 
@@ -488,7 +490,12 @@ def make_request(
     if common and "player_seconds" in common:
         check_player_seconds(float(common["player_seconds"]), {**one.plan.setting.own, **other.plan.setting.own})
     _check_differ(one, other)
-    return Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest, shard or WHOLE)
+    both = dict.fromkeys((*one.levels, *other.levels))
+    check_limits_apply(both, **{name: (common or {}).get(name) for name in ("seconds", "simulations")})
+    request = Request(one, other, games, tuple(dict.fromkeys(measures)), until_sure, smallest, shard or WHOLE)
+    if until_sure:
+        check_cap(request.deals)
+    return request
 
 
 def stored_request(a: Origin, b: Origin, measures: Sequence[str] = ()) -> Request:

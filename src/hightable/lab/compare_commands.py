@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.commands import (
@@ -29,7 +28,7 @@ from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, shard_option
-from hightable.lab.summary_formats import rich_summary
+from hightable.lab.summary_formats import print_summary
 from hightable.players.command_option import player_seconds_option
 
 DEFAULT_GAMES = 1000
@@ -194,7 +193,7 @@ def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool
     if as_json:
         click.echo(json.dumps({"command": command, **comparison.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(comparison_summary(comparison, command=command)))
+        print_summary(comparison_summary(comparison, command=command))
     if out is not None:
         from hightable.lab.comparison_page import write_page
 

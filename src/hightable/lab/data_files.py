@@ -270,7 +270,7 @@ def _read(path: Path) -> tuple[Any, dict[str, Any]]:
             about = json.loads(found) if found else {}
         else:
             about = json.loads(sidecar_of(path).read_text(encoding="utf-8"))
-        if about.get("format") != FORMAT:
+        if not isinstance(about, dict) or about.get("format") != FORMAT:
             raise BadDataFile(f"{path} was not written by High Table, or by another release of it.")
         rows = _read_rows(path, about)
         if rows.num_rows != about["count"] or not _ends_with_a_whole_row(path):

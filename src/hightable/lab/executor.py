@@ -6,10 +6,12 @@ table is the same for any number of workers, in any order, and if a chunk is pla
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextvars import ContextVar
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from hightable.bots.levels import cores
@@ -96,7 +98,13 @@ def run_chunks(
     chunks, done, total = Chunks(deals), 0, len(deals) * len(plan.seatings)
     if workers is None and scheduler is None and any(map(searches, plan.seatings)):
         workers = cores()  # a single game may take minutes
-    pool = _first_pool(plan, len(deals), workers, scheduler, on_gpus)
+    waiting, key = _waiting.get(), (id(plan), workers, scheduler, on_gpus)
+    try:
+        pool = (waiting or {}).pop(key, None) or _first_pool(plan, len(deals), workers, scheduler, on_gpus)
+    except RunFailed:
+        if interrupted():  # a local cluster does not start after Ctrl-C
+            return
+        raise
     alone = workers is None and scheduler is None and cores() > 1
     pending: dict[Future[Answer], range] = {}
     try:
@@ -128,7 +136,27 @@ def run_chunks(
     except KeyboardInterrupt:
         pass
     finally:
-        pool.close()
+        if waiting is None or chunks or pending or (workers is None and scheduler is None):
+            pool.close()
+        else:
+            waiting[key] = pool
+
+
+_waiting: ContextVar[dict[Hashable, Pool] | None] = ContextVar("_waiting", default=None)
+"""Pools that have played all chunks of a run, by what they were started for."""
+
+
+@contextlib.contextmanager
+def waiting_workers() -> Iterator[None]:
+    """Within this context, workers that have played deals of a plan wait for more deals of it, instead of being started again."""
+    pools: dict[Hashable, Pool] = {}
+    before = _waiting.set(pools)
+    try:
+        yield
+    finally:
+        _waiting.reset(before)
+        for pool in pools.values():
+            pool.close()
 
 
 def _first_pool(plan: Playable[Any], deals: int, workers: int | None, scheduler: str | None, on_gpus: bool) -> Pool:

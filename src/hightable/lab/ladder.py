@@ -21,7 +21,7 @@ from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
 from hightable.lab.deal_statistics import DealMeans, estimate
-from hightable.lab.executor import check_games, check_workers, run_plan
+from hightable.lab.executor import check_games, check_workers, run_plan, waiting_workers
 from hightable.lab.extras import require
 from hightable.lab.games_table import GamesTable
 from hightable.lab.match_runner import BadRun, Result
@@ -29,7 +29,7 @@ from hightable.lab.pairings import Deal, PlayedGame, pairings
 from hightable.lab.plan import Plan
 from hightable.lab.rating import Rating, can_rate, fit_ratings
 from hightable.lab.report import Score, Tally, is_winnable, score_as_json, scores_by_turn_order, wilson
-from hightable.lab.sequential_test import SequentialResult, SequentialTest
+from hightable.lab.sequential_test import SequentialResult, SequentialTest, check_cap
 from hightable.lab.setting import Seating, Setting, searches
 from hightable.players import OwnPlayer, PlayerLike, named
 from hightable.warmup import warm_up
@@ -221,9 +221,11 @@ def names_of(plan: Plan) -> list[str]:
 def make_test(plan: Plan, wanted: range, smallest: float) -> SequentialTest:
     """The sequential test of a ladder of two players. Raises BadRun if they cannot be compared by one."""
     check_test(plan.setting.game, names_of(plan), len(plan.seatings[0]), plan.setting.options, smallest)
+    check_cap(len(wanted))
     return SequentialTest(smallest, len(wanted))
 
 
+@waiting_workers()
 def run_ladder(
     plan: Plan,
     deals: range,

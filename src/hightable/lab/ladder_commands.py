@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 from click.core import ParameterSource
-from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.engine.game import Game
@@ -30,9 +29,9 @@ from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, 
 from hightable.lab.match_runner import BadRun
 from hightable.lab.rating import can_rate
 from hightable.lab.repeat_command import repeat_command
-from hightable.lab.shards import Shard, need_seed, shard_option
+from hightable.lab.shards import Shard, check_edition, need_seed, shard_option
 from hightable.lab.summary import ladder_summary
-from hightable.lab.summary_formats import rich_summary
+from hightable.lab.summary_formats import print_summary
 from hightable.players.command_option import player_seconds_option
 
 
@@ -135,8 +134,9 @@ def ladder(
         if from_file is not None:
             only_from_file(context, "plot", "as_json")
             file = read_table(from_file)
+            check_edition(from_file, file)
             rated = ladder_of(file.origin.plan, file.table, file.origin.wanted)
-            _print_report(file.origin.plan.setting.game, rated, file.origin.command, plot, as_json)
+            _print_report(file.origin.plan.setting.game, rated, repeat_command(context, None), plot, as_json)
             return
         if game is None or seats is None:
             raise BadRun("A ladder needs a GAME and the players in --seats, or the games of another run with --from.")
@@ -180,7 +180,7 @@ def _print_report(game: Game[Any], report: Ladder, command: str, plot: Path | No
     if as_json:
         click.echo(json.dumps({"command": command, **report.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(ladder_summary(report, command)))
+        print_summary(ladder_summary(report, command))
     if plot is not None and not report.rated:
         click.echo("There is nothing to plot: no player has a rating.", err=True)
     elif plot is not None:

@@ -49,8 +49,12 @@ class Measure:
         return DealMeans.of(table["deal"], self.values(table))
 
     def estimate(self, table: GamesTable) -> Estimate:
-        """Its mean over deals, with an interval."""
-        return estimate(self.per_deal(table), self.is_share)
+        """Its mean over deals, with an interval: for parts of a game within 0 and 1, unless it can be less, as a lead can."""
+        sample = self.per_deal(table)
+        found = estimate(sample, self.is_share)
+        if self.unit == "part" and len(sample) and sample.means.min() >= 0 and sample.means.max() <= 1:
+            return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
+        return found
 
 
 def measures_of(table: GamesTable) -> list[Measure]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import click
-from rich.console import Console
 
 from hightable.engine import discovery
 from hightable.lab.command_errors import end_early, usage_errors
@@ -15,7 +14,7 @@ from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.option_effects import options_summary, plan_options, play_options
 from hightable.lab.repeat_command import repeat_command
-from hightable.lab.summary_formats import rich_summary
+from hightable.lab.summary_formats import print_summary
 from hightable.players.command_option import player_seconds_option
 
 
@@ -23,9 +22,8 @@ from hightable.players.command_option import player_seconds_option
 @click.argument("game")
 @click.option(
     "--measure",
-    default="winner_points",
-    show_default=True,
-    help="What is compared, as in hightable compare: first_player, margin …",
+    default=None,
+    help="What is compared, as in hightable compare: first_player, margin … (default: winner_points; points in solo games).",
 )
 @click.option("--seats", default=None, metavar=SEATS, help=f"The players: {LEVELS_OR_OWN} (default: two medium players).")
 @click.option(
@@ -44,7 +42,7 @@ from hightable.players.command_option import player_seconds_option
 def options(
     context: click.Context,
     game: str,
-    measure: str,
+    measure: str | None,
     seats: str | None,
     games: int,
     options: tuple[str, ...],
@@ -78,6 +76,6 @@ def options(
     if as_json:
         click.echo(json.dumps({"command": command, **effects.as_json()}, ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(options_summary(effects, command)))
+        print_summary(options_summary(effects, command))
     if effects.stopped:
         end_early(f": {len(effects.comparisons)} of {len(requests)} values were played.", interrupted())

@@ -53,18 +53,22 @@ class OptionEffects:
 
 def plan_options(
     name: str,
-    measure: str,
+    measure: str | None,
     seats: Sequence[str] | None,
     options: Mapping[str, object],
     games: int,
     seed: int | None,
     **common: object,
 ) -> list[Request]:
-    """A comparison for each value of each option that the players could choose instead, and that was not chosen for all."""
+    """A comparison for each value of each option that the players could choose instead, and that was not chosen for all.
+
+    By default, of the winner's points, or in a solo game of the player's.
+    """
     components = common.get("components")
     game = find(name, components if isinstance(components, str) else None)
     levels = list(seats or [LEVEL] * max(2, min(game.players)))
     fixed = {"seats": levels, **options, **{key: value for key, value in common.items() if value is not None}}
+    measure = measure or ("winner_points" if len(levels) > 1 else "points")
     requests: list[Request] = []
     for change in _changes(game, len(levels), options):
         requests.append(make_request(name, {}, change, fixed, games, seed, (measure,)))

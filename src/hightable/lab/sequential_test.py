@@ -19,6 +19,7 @@ from typing import Literal
 import numpy as np
 
 from hightable.lab.deal_statistics import CONFIDENCE, DealMeans, Estimate, Values, estimate, mean_and_sd
+from hightable.lab.match_runner import BadRun
 
 Decision = Literal["higher", "lower", "none"]
 
@@ -40,6 +41,12 @@ class SequentialResult:
 
     decision: Decision | None
     estimate: Estimate
+
+
+def check_cap(deals: int) -> None:
+    """Raises BadRun if so few deals do not tell how much results vary, on which the errors of a test depend."""
+    if deals < FIRST_LOOK:
+        raise BadRun(f"A test until sure takes at least {FIRST_LOOK} deals, not {deals}: give more --games.")
 
 
 @dataclass(frozen=True)

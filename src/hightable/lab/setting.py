@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from hightable.bots import SEARCH_LEVELS, Player
-from hightable.bots.levels import BULK_LEVELS, check_search_limits
+from hightable.bots.levels import BULK_LEVELS, BadPlayer, check_search_limits
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
 from hightable.engine.match import BadSeats
@@ -72,6 +72,7 @@ class Setting:
         """A setting for these players, however many sit at a table. Raises BadPlayer if one of them cannot play."""
         own = own_players(game, names, given)
         check_search_limits(seconds, simulations)
+        check_limits_apply(names, seconds=seconds, simulations=simulations)
         check_player_seconds(player_seconds, own)
         check_own_players(game, own)
         limit = search_seconds(names, seconds, simulations)
@@ -103,7 +104,14 @@ class Setting:
         return {seating: [by_name[name] for name in seating] for seating in seatings}
 
 
-def searches(seating: Sequence[str]) -> bool:
+def check_limits_apply(names: Collection[str], **limits: float | None) -> None:
+    """Raises BadPlayer if there is a limit for players that search, and none of these does."""
+    limit = next((name for name, value in limits.items() if value is not None), None)
+    if limit is not None and not searches(names):
+        raise BadPlayer(f"“{limit}” is for players that search, and {', '.join(names)} do not.")
+
+
+def searches(seating: Collection[str]) -> bool:
     """Whether one of these players searches."""
     return any(level in SEARCH_LEVELS for level in seating)
 

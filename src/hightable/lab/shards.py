@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 import numpy as np
-from click.core import ParameterSource
 
-from hightable.lab.command_errors import usage_errors
+from hightable.lab.command_errors import given_flags, usage_errors
 from hightable.lab.data_files import (
     BadDataFile,
     GamesFile,
@@ -93,7 +92,7 @@ def check_part(context: click.Context, *of_the_whole: str) -> None:
     need_seed(context.params["shard"], context.params["seed"])
     if context.params["data"] is None:
         raise BadRun("A shard needs --data, a file for its games: the report is made from the files of all parts, with --from.")
-    given = [name for name in of_the_whole if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = given_flags(context, of_the_whole)
     if given:
         raise BadRun(f"A shard only writes --data: it cannot be used with {', '.join(given)}.")
 
@@ -104,10 +103,15 @@ def read_run(parts: Sequence[Path], plays_on: bool = False) -> GamesFile:
     If more games are to be added (`plays_on`), they must have been played by the same source.
     """
     file = merge_files(parts)
+    check_edition(parts[0], file, plays_on)
+    return file
+
+
+def check_edition(path: Path, file: GamesFile, plays_on: bool = False) -> None:
+    """Raises BadDataFile if the games were played by another release, or if more are to be added, by another source."""
     here, there = edition_of(file.origin.plan.setting.game), file.origin.edition
     if difference := here.difference(there if plays_on else replace(there, source=here.source)):
-        raise BadDataFile(f"{parts[0]} is no base for a report here: {difference}.")
-    return file
+        raise BadDataFile(f"{path} is no base for a report here: {difference}.")
 
 
 def merge_files(parts: Sequence[Path]) -> GamesFile:
@@ -131,16 +135,26 @@ def _difference(one: GamesFile, other: GamesFile) -> str | None:
         return difference
     for name, this, that in (
         ("options", here.plan.setting.options, there.plan.setting.options),
-        ("seconds per move", here.plan.setting.seconds, there.plan.setting.seconds),
-        ("simulations per move", here.plan.setting.simulations, there.plan.setting.simulations),
+        ("number of seconds per move", here.plan.setting.seconds, there.plan.setting.seconds),
+        ("number of simulations per move", here.plan.setting.simulations, there.plan.setting.simulations),
         ("players", here.plan.seatings, there.plan.seatings),
-        ("own players", here.plan.setting.own_fingerprints, there.plan.setting.own_fingerprints),
         ("seed", here.plan.seed, there.plan.seed),
         ("number of deals", len(here.wanted), len(there.wanted)),
     ):
         if this != that:
-            return f"its {name} differ, {that} instead of {this}" if name.endswith("s") else f"its {name} is {that}, not {this}"
-    return None
+            verb, instead = ("are", "instead of") if name.endswith("s") else ("is", "not")
+            return f"its {name} {verb} {_as_typed(that)}, {instead} {_as_typed(this)}"
+    same_code = here.plan.setting.own_fingerprints == there.plan.setting.own_fingerprints
+    return None if same_code else "its own players differ in their code"
+
+
+def _as_typed(value: object) -> str:
+    """A value of a setting as it is typed in a command."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}={_as_typed(each)}" for name, each in value.items()) or "none"
+    if isinstance(value, tuple):
+        return " or ".join(",".join(seating) for seating in value)
+    return "not set" if value is None else str(value)
 
 
 def _check_overlaps(parts: Sequence[Path], files: Sequence[GamesFile]) -> None:
@@ -180,7 +194,7 @@ def merge(parts: tuple[Path, ...], out: Path) -> None:
         refuse_part(out, parts)
         check_data_file(out)
         merged = merge_files(parts)
-        command = shlex.join(["hightable", "merge", *map(str, parts)])
+        command = shlex.join(["hightable", "merge", *map(str, parts), "--out", str(out)])
         write_table(out, merged.table, replace(merged.origin, command=command))
     click.echo(f"{count(len(merged.table), 'game')} on {count(len(merged.origin.wanted), 'deal')}: {out}")
 

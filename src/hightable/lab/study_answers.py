@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hightable.engine.i18n import capital
+from hightable.lab.ladder import count
 from hightable.lab.measures import SECONDS
 
 Figure = Mapping[str, Any]
@@ -62,14 +63,14 @@ def number(value: float | None, digits: int = 1) -> str:
     return "–" if value is None else f"{value:z,.{digits}f}".replace("-", "−")
 
 
+def about(value: float, what: str) -> str:
+    """“1 turn”, “33 turns”: a rounded number of things."""
+    return count(round(value), what)
+
+
 def ordinal(place: int) -> str:
     """“first”, for place 0."""
     return ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
-
-
-def _winnable(figures: Figure) -> bool:
-    nobody = figures["measures"].get("nobody") or {"value": 1 - figures["seats"][0]["wins"]["value"]}
-    return bool(nobody["value"] < 1)
 
 
 def _even(figures: Figure) -> float:
@@ -79,12 +80,12 @@ def _even(figures: Figure) -> float:
 
 def _favoured(figures: Figure) -> Iterator[str]:
     if figures["made"]["players"] == 1:
-        if _winnable(figures):
+        if figures["made"]["winnable"]:
             yield f"You play alone, and reach the target in {interval(figures['seats'][0]['wins'])} of the games."
         else:
             yield "You play alone, and the game can be neither won nor lost: only points count."
         return
-    if not _winnable(figures):
+    if figures["measures"]["nobody"]["value"] == 1:
         yield "Nobody ever won."
         return
     even, order = _even(figures), figures["turn_order"]
@@ -111,7 +112,7 @@ def _favoured(figures: Figure) -> Iterator[str]:
 
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
-    yield f"A game has {number(of['decisions']['value'], 0)} decisions in {number(of['turns']['value'], 0)} turns."
+    yield f"A game has {about(of['decisions']['value'], 'decision')} in {about(of['turns']['value'], 'turn')}."
     least, most = figures["made"]["minutes"]
     minutes, decisions = of["minutes"]["value"], of["decisions"]["value"]
     yield (
@@ -157,7 +158,7 @@ def _decides(figures: Figure) -> Iterator[str]:
     course = figures.get("course", {}).get("measures")
     if course:
         yield (
-            f"In a sample of {figures['course']['games']:,} games, the winner is all but certain after "
+            f"In a sample of {count(figures['course']['games'], 'game')}, the winner is all but certain after "
             f"{per_cent(course['decided']['value'])} of the game, and {interval(course['comeback'])} of the games are won by a "
             "player who had been far behind."
         )

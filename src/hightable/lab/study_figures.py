@@ -15,6 +15,7 @@ from hightable.lab.component_effects import component_effects
 from hightable.lab.deal_statistics import DealMeans, Estimate, Values, estimate
 from hightable.lab.games_table import GamesTable
 from hightable.lab.measures import Measure, margin, measures_of, of_level, points, victories
+from hightable.lab.report import is_winnable
 from hightable.lab.sample_plans import CHANCE_SIMULATIONS, searcher
 from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study, component_names
 from hightable.players.player_process import SECONDS
@@ -63,7 +64,7 @@ def _made(study: Study) -> Figures:
     changed = {name: value for name, value in setting.options.items() if value != defaults.get(name)}
     command = ["hightable study", game.base_name, "--seats", shlex.quote(",".join(plan.levels)), "--games", str(plan.games)]
     command += ["--sample", str(plan.sample), "--seed", str(plan.seed)]
-    command += [f"--option {name}={value}" for name, value in changed.items()]
+    command += [f"--option {shlex.quote(f'{name}={value}')}" for name, value in changed.items()]
     if setting.simulations is not None:
         command.append(f"--simulations {setting.simulations}")
     elif setting.seconds is not None:
@@ -71,7 +72,7 @@ def _made(study: Study) -> Figures:
     if setting.own and setting.player_seconds != SECONDS:
         command.append(f"--player-seconds {setting.player_seconds:g}")
     if game.overlay is not None:
-        command.append(f"--components {game.overlay.file}")
+        command.append(f"--components {shlex.quote(str(game.overlay.file))}")
     return {
         "game": game.name,
         "title": game.title(LANGUAGE),
@@ -80,6 +81,7 @@ def _made(study: Study) -> Figures:
         "version": hightable.__version__,
         "minutes": list(game.minutes),
         "players": seats,
+        "winnable": is_winnable(game, seats, setting.options),
         "seats": list(plan.levels),
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],
         "games": len(study.games),

@@ -8,6 +8,7 @@ from typing import Any
 
 from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
 from hightable.lab.component_effects import FEWEST
+from hightable.lab.ladder import count
 from hightable.lab.measures import FORCED_SECONDS, SECONDS
 from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points, with_interval
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
@@ -127,7 +128,7 @@ def _head(made: Figure) -> Iterator[str]:
     options = ", ".join(f"{name} = {value}" for name, value in made["changed_options"].items())
     variant = f" With other components: {made['components']}." if made["components"] else ""
     yield _text(
-        f"A study of {made['games']:,} games {players}, "
+        f"A study of {count(made['games'], 'game')} {players}, "
         f"{f'with {options}' if options else 'with the default options'}.{variant} {_bots(levels)}"
     )
     yield _text(
@@ -138,7 +139,7 @@ def _head(made: Figure) -> Iterator[str]:
     if made["stopped"]:
         yield _text(
             f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far "
-            "as they were played. It was ended by hand, so it is a look at the games so far and not a test.",
+            "as they were played. So it is a look at the games so far, and not a test.",
             "stopped",
         )
     yield "</header>"
@@ -282,10 +283,10 @@ def _course(figures: Figure) -> Iterator[str]:
             labels=2,
         )
         yield _how(
-            f"In {course['games']:,} games on {course['deals']:,} deals, at {MOMENTS} equally spaced moments, every player’s "
-            f"chance to win was estimated from what that player could know, by a search of {course['simulations']} simulations; "
-            "then the chances were scaled to add up to 1. Such an estimate is off by a few percentage points, which adds a "
-            "little to the changes of the favourite."
+            f"In {count(course['games'], 'game')} on {count(course['deals'], 'deal')}, at {MOMENTS} equally spaced moments, "
+            "every player’s chance to win was estimated from what that player could know, by a search of "
+            f"{course['simulations']} simulations; then the chances were scaled to add up to 1. Such an estimate is "
+            "off by a few percentage points, which adds a little to the changes of the favourite."
         )
 
 
@@ -314,23 +315,23 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
     yield _table(("measure", "mean"), found)
     if luck:
         yield _how(
-            f"Luck: {luck['deals']} deals were played {luck['repeats']} times each by equal players that search a little "
-            f"({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of the "
-            "result that lies between deals (intraclass correlation): 100 % if the cards and the turn order decide everything, "
-            "0 % if the same deal is won now by one and now by another. It is about equal players: between unequal ones, skill "
-            "takes its part."
+            f"Luck: {count(luck['deals'], 'deal')} were played {luck['repeats']} times each by equal players that search a "
+            f"little ({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of "
+            "the result that lies between deals (intraclass correlation): 100 % if the cards and the turn order decide "
+            "everything, 0 % if the same deal is won now by one and now by another. It is about equal players: between unequal "
+            "ones, skill takes its part."
         )
     if skill:
         yield _how(
-            f"Skill: one player had twice the simulations of the others, on {skill['all']['deals']} deals, in every seat, "
-            f"{skill['games']:,} games. In a game of pure luck the share is even; the more it exceeds that, the more thinking "
-            "helps."
+            f"Skill: one player had twice the simulations of the others, on {count(skill['all']['deals'], 'deal')}, in every "
+            f"seat, {count(skill['games'], 'game')}. In a game of pure luck the share is even; the more it exceeds that, the "
+            "more thinking helps."
         )
     if hidden:
         yield _how(
             "Hidden information: one player saw every card, those still to be drawn included, and thought as long as the "
-            f"others ({hidden['simulations']} simulations), on {hidden['deals']} deals, in every seat, {hidden['games']:,} "
-            "games."
+            f"others ({hidden['simulations']} simulations), on {count(hidden['deals'], 'deal')}, in every seat, "
+            f"{count(hidden['games'], 'game')}."
         )
 
 
@@ -355,8 +356,8 @@ def _sheet(figures: Figure) -> Iterator[str]:
         ],
     )
     yield _how(
-        "From the final score sheets, line by line. Each line has the number of a clause of the game’s rules. The differences "
-        "add up to the winner’s lead over the mean of the others."
+        "From the final score sheets, line by line. Each line has the number of a clause of the game’s rules."
+        + (" The differences add up to the winner’s lead over the mean of the others." if several else "")
     )
 
 
@@ -445,8 +446,10 @@ def _usage(figures: Figure) -> Iterator[str]:
         )
         course = figures["course"]
         yield _how(
-            f"How often something happened by which clause, from the log of {course['games']:,} games. A clause that no event "
-            "names, such as a definition, is not listed."
+            f"How often something happened by which clause, from the log of {count(course['games'], 'game')}. A clause of "
+            "scoring counts whenever a player’s points change by it: a bonus that is lost, or a cost that is spared, too. What "
+            "it brings in the end is above, under “What brings the points”. A clause that no event names, such as a "
+            "definition, is not listed."
         )
     yield "<h3>Endings</h3>"
     yield _table(
@@ -463,7 +466,7 @@ def _colophon(figures: Figure) -> Iterator[str]:
         ("Game", f"{made['title']} ({made['game']}), rules version {made['rules_version']}"),
         ("High Table", made["version"]),
         ("Seats", ", ".join(made["seats"]) + (f" (hard players search {limit} per move)" if limit else "")),
-        ("Games", f"{made['games']:,} on {made['deals']:,} deals; sample: {made['sample']:,} deals"),
+        ("Games", f"{made['games']:,} on {count(made['deals'], 'deal')}; sample: {count(made['sample'], 'deal')}"),
         ("Seed", str(made["seed"])),
         ("Options", ", ".join(f"{name}={value}" for name, value in made["options"].items()) or "none"),
         ("Components", made["components"] or "the game’s own"),

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from rich.console import Group
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from hightable.lab.summary import FigureTable, ResultSummary
 
 
-def rich_summary(summary: ResultSummary) -> Group:
-    """The tables and notes for a terminal."""
-    return Group(*map(_rich_table, summary.tables), *map(Text, summary.notes))
+def print_summary(summary: ResultSummary) -> None:
+    """Prints the tables and notes. The command that repeats a run is one line, however long, so that it can be copied."""
+    console = Console()
+    for table in summary.tables:
+        console.print(_rich_table(table))
+    for note in summary.notes:
+        console.print(Text(note), soft_wrap=note.startswith("Again: "))
 
 
 def _rich_table(figures: FigureTable) -> Table:
@@ -22,7 +26,7 @@ def _rich_table(figures: FigureTable) -> Table:
     for heading in figures.labels:
         table.add_column(heading, justify="right" if heading == "seat" else "left", overflow="fold")
     for heading in figures.figures:
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", overflow="fold")
     for row in figures.rows:
         table.add_row(*row)
     return table

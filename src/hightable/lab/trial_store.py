@@ -97,7 +97,8 @@ def _open(plan: TunePlan, file: Path | None) -> optuna.Study:
         study.set_user_attr("plan", wanted)
     elif stored != wanted:
         other = [key for key in wanted if (stored or {}).get(key) != wanted[key]]
-        raise BadRun(f"{file} has another search: {_list(other)} differ. Give the same ones, or another file.")
+        verb = "differs" if len(other) == 1 else "differ"
+        raise BadRun(f"{file} has another search: {_list(other)} {verb}. Give the same, or another file.")
     return study
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from hightable.engine import discovery
@@ -28,7 +27,7 @@ from hightable.lab.plan import Plan
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.search_space import SearchSpace
 from hightable.lab.setting import Setting, searches
-from hightable.lab.summary_formats import rich_summary
+from hightable.lab.summary_formats import print_summary
 from hightable.lab.tune_report import TuneReport, make_report
 from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Stopped, Trial, TunePlan, Tuner
@@ -135,7 +134,7 @@ def tune(
     if as_json:
         click.echo(json.dumps(report.as_json(), ensure_ascii=False, indent=2))
     else:
-        Console().print(rich_summary(tune_summary(report)))
+        print_summary(tune_summary(report))
     if files:
         click.echo(f"Written to {', '.join(map(str, files))}", err=True)
     if report.stopped:

@@ -97,4 +97,4 @@ def _notes(report: TuneReport) -> Iterator[str]:
     if report.importances:
         shares = ", ".join(f"{path} {share:.0%}" for path, share in report.importances.items())
         yield f"What tells good trials from the others: {shares}."
-    yield f"Repeat with: {report.command}"
+    yield f"Again: {report.command}"

@@ -59,6 +59,11 @@ def _food(p: DinnerPosition, seat: int) -> int:
     return sum(p.count[seat * NOBLES + noble] for noble in range(NOBLES))
 
 
+def winnable(view: View[DinnerPosition]) -> bool:
+    """Whether the game can be won or lost, unlike a solo game. (RD-10.5)"""
+    return view.p.seats > 1
+
+
 def ending(view: View[DinnerPosition]) -> str:
     """How the finished game was decided: all six nobles (RD-9.1), the ninth solo turn, points (RD-9.2) or a tie (RD-9.3)."""
     p = view.p
