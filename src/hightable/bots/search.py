@@ -56,6 +56,7 @@ def params_for_game(params: SearchParams, game: Game[Any]) -> SearchParams:
         win_weight=float(params.win_weight),
         root_move=int(params.root_move),
         network_depth=int(params.network_depth),
+        network_temperature=float(params.network_temperature),
         network_values=bool(params.network_values),
     )
 
@@ -156,7 +157,7 @@ def _memory_type() -> Any:
     fields = SearchMemory(
         observation=packed,
         seat=number,
-        params=types.NamedTuple((real, real, real, number, real, number, number, types.boolean), SearchParams),
+        params=types.NamedTuple((real, real, real, number, real, number, number, real, types.boolean), SearchParams),
         rng=types.uint64[::1],
         world=packed,
         nodes=types.int32[:, ::1],

@@ -79,6 +79,8 @@ class SearchParams(NamedTuple):
     """The only move to search at the root, or NONE for all."""
     network_depth: int = NONE
     """Down to which depth of the tree the game's network gives the prior; NONE to do without the network."""
+    network_temperature: float = 1.0
+    """Softmax temperature of the network's prior."""
     network_values: bool = False
     """Whether the network ends rollouts, instead of the `position_heuristic`."""
 
@@ -253,7 +255,7 @@ def _network_prior(memory: SearchMemory, count: int, at_root: bool) -> None:
     """Turns heuristic weights into the network's prior. At the root it is kept for the other simulations."""
     weights = memory.weights
     add_logits(memory.network, memory.second, memory.moves, count, weights)
-    _prior(count, True, 1.0, weights)
+    _prior(count, True, memory.params.network_temperature, weights)
     if at_root:
         memory.root_prior[:count] = weights[:count]
 
