@@ -12,6 +12,7 @@ them needs milliseconds.
 from __future__ import annotations
 
 import ctypes
+import importlib
 import importlib.metadata
 import importlib.util
 import os
@@ -126,9 +127,8 @@ class SimulatedLauncher(Launcher):
 
 @cache
 def _simulated(function: Callable[..., Any]) -> Any:
-    import numba.cuda
-
-    return numba.cuda.jit(function)
+    cuda: Any = importlib.import_module("numba.cuda")
+    return cuda.jit(function)
 
 
 class CudaLauncher(Launcher):

@@ -73,27 +73,34 @@ def encoding_type() -> Any:
 @uncounted
 def encode(seen: Packed, seat: int, tables: Encoding, out: Entries) -> None:
     """Writes the observation of a seat from the bytes of its view to `out`."""
+    encode_part(seen, seat, tables, out, 0, 1)
+
+
+@uncounted
+def encode_part(seen: Packed, seat: int, tables: Encoding, out: Entries, first: int, stride: int) -> None:
+    """Writes every n-th entry of each kind from the first given on: on a GPU, threads divide an observation among them."""
     signed = seen.view(np.int8)
-    out[0] = seat
+    if first == 0:
+        out[0] = seat
     plain = tables.plain[seat]
     row = out[1:]
-    for i in range(plain.size):
+    for i in range(first, plain.size, stride):
         row[i] = signed[plain[i]]
     seats, numbers, relative = tables.seats[seat], tables.numbers, tables.relative[seat]
     row = row[plain.size :]
-    for i in range(seats.size):
+    for i in range(first, seats.size, stride):
         row[i] = relative[numbers[i], seen[seats[i]]]
     wide, width = tables.wide[seat], tables.width
     row = row[seats.size :]
-    for i in range(wide.size):
+    for i in range(first, wide.size, stride):
         row[i] = _number(seen, np.int64(wide[i]), np.int64(width[i]))
     bits, shift = tables.bits[seat], tables.shift[seat]
     row = row[wide.size :]
-    for i in range(bits.size):
+    for i in range(first, bits.size, stride):
         row[i] = seen[bits[i]] >> shift[i] & 1
     counts = tables.counts
     row = row[bits.size :]
-    for i in range(counts.shape[0]):
+    for i in range(first, counts.shape[0], stride):
         row[i] = _count(seen, np.int64(counts[i, 0]), np.int64(counts[i, 1]))
 
 
