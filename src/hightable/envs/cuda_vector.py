@@ -106,6 +106,7 @@ class CudaVectorEnv(VectorEnv):
         if not SIMULATED and importlib.util.find_spec("torch") is None:
             raise NoDevice("The arrays of an environment on a GPU are PyTorch's, which is missing: pip install torch")
         self._number = int(number[1] or 0)
+        self._where = f"cuda:{self._number}"
         require_device(self._number)
         self._check_each_step = check
         self._program = table_program(self.game)
@@ -143,7 +144,7 @@ class CudaVectorEnv(VectorEnv):
         if not isinstance(value, np.ndarray):
             return value, value
         if name in ZEROS:
-            moved = torch.zeros(value.shape, dtype=getattr(torch, value.dtype.name), device=f"cuda:{self._number}")
+            moved = torch.zeros(value.shape, dtype=getattr(torch, value.dtype.name), device=self._where)
             return moved, DeviceArray(moved, value.shape, value.dtype)
         contents = self._upload(value.ravel().view(np.uint8))
         moved = contents
@@ -154,7 +155,7 @@ class CudaVectorEnv(VectorEnv):
     def _upload(self, array: npt.NDArray[Any]) -> Any:
         import torch
 
-        return torch.from_numpy(array).to(f"cuda:{self._number}")
+        return torch.from_numpy(array).to(self._where)
 
     def _make_launchers(self) -> dict[str, Launcher]:
         batch = self._described

@@ -312,7 +312,8 @@ class VectorEnv:
     def _why_illegal(self, table: int, move: int) -> str:
         t = self._table(table)
         known = f"({self.game.catalogue.text(move)}) " if 0 <= move < self.moves else ""
-        state = f"seat {int(self._batch.seat[table])} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
+        seat = int(self._batch.seat[table])
+        state = f"seat {seat} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
         return f"Move {move} {known}is not legal at table {table}: {state}; see its mask. Nothing has been played at any table."
 
     def _advance(self, actions: npt.NDArray[np.int64], begin: bool = False, clear: bool = True) -> None:

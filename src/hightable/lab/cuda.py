@@ -84,14 +84,14 @@ class Gpu:
             pass
         return tally
 
-    def launch(self, seed: int, deals: range, threads: int = THREADS_PER_BLOCK) -> Tally:
-        """Plays these deals of the seed in one launch."""
+    def launch(self, seed: int, deals: range, threads: int = THREADS_PER_BLOCK, run: int = RUN) -> Tally:
+        """Plays these deals of the seed in one launch, some of them in each thread."""
         cuda = _cuda()
-        runs = -(-len(deals) // RUN)
+        runs = -(-len(deals) // run)
         decisions = cuda.device_array(runs, np.int64)
         sums = cuda.device_array((2, self._seats, 3, runs), np.int64)
         given = (cuda.to_device(self._settings), cuda.to_device(self._levels), np.uint64(seed_key(seed)))
-        arguments = (self._seats, *given, deals.start, len(deals), RUN, decisions, sums)
+        arguments = (self._seats, *given, deals.start, len(deals), run, decisions, sums)
         self._program.launcher("play_runs", arguments)(-(-runs // threads), threads)
         tally = Tally(len(deals), int(decisions.copy_to_host().sum()))
         tally.sums[:, : self._seats] = sums.copy_to_host().sum(axis=3)
