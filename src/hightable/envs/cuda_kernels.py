@@ -12,6 +12,8 @@ import numba
 import numba.cuda
 import numpy as np
 
+from hightable.engine.jit import uncounted
+from hightable.engine.observation import Encoding, encode_function
 from hightable.engine.position import NONE
 from hightable.engine.visibility import ALL
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     """Bytes in a position, the words that hold them, and the words of the memory of a thread."""
     LANES = 0
     """Threads that write the observation of a table."""
+    ENTRY = np.int8
+    """The type of the entries of observations."""
 
     def hide_part(
         p: Record, seen: Packed, seat: int, memory: bool, threshold: int, forgetting: int, first: int, stride: int
@@ -37,10 +41,29 @@ if TYPE_CHECKING:
     def deal_next(batch: Batch, table: int, work: Packed) -> None: ...
     def list_moves(batch: Batch, table: int) -> None: ...
     def report(batch: Batch, table: int, work: Packed) -> None: ...
-    def write(as_bytes: bool, encoding: Any, seen: Packed, seat: int, out: Packed, first: int, stride: int) -> None: ...
 
 
 cuda: Any = numba.cuda  # it has no type hints
+
+
+@uncounted
+def share(size: int) -> range:
+    """The part of this thread when the threads of a block divide this many things."""
+    return range(np.int64(cuda.threadIdx.x), size, LANES)
+
+
+encode_share = encode_function(share)
+
+
+@uncounted
+def write(as_bytes: bool, encoding: Encoding, seen: Packed, seat: int, out: Packed) -> None:
+    """Writes the part of this thread of an observation."""
+    if as_bytes:
+        out[0] = seat
+        for place in share(SIZE):
+            out[1 + place] = seen[place]
+    else:
+        encode_share(seen, seat, encoding, out.view(ENTRY))
 
 
 def check_actions(batch: Batch, actions: Seats, refused: Seats) -> None:
@@ -90,31 +113,31 @@ def deal_games(batch: Batch, everywhere: bool, refused: Seats) -> None:
 
 def observe_ends(batch: Batch, refused: Seats) -> None:
     """Writes the final observations of games that are over, before the next ones are dealt."""
-    table, lane = cuda.blockIdx.x, cuda.threadIdx.x
+    table = cuda.blockIdx.x
     if refused[0] < batch.seat.size or batch.done[table] == 0:
         return
     position, seat = batch.tables[table, :SIZE], batch.final_seat[table]
-    write(batch.as_bytes, batch.encoding, position, seat, batch.final_observation[table], lane, LANES)
+    write(batch.as_bytes, batch.encoding, position, seat, batch.final_observation[table])
 
 
 def observe(batch: Batch, refused: Seats) -> None:
     """Writes mask and observation of each table, from a copy of its position without what the seat to move may not see."""
     copy = cuda.shared.array(WORDS, numba.uint64)
-    table, lane = cuda.blockIdx.x, cuda.threadIdx.x
+    table = cuda.blockIdx.x
     if refused[0] < batch.seat.size:
         return
     t, mask, seat = batch.tables[table].view(TABLE)[0], batch.mask[table], batch.seat[table]
     seen, words = copy.view(np.uint8)[:SIZE], batch.tables[table].view(np.uint64)
-    for place in range(lane, WORDS, LANES):
+    for place in share(WORDS):
         copy[place] = words[place]
-    for move in range(lane, mask.size, LANES):
+    for move in share(mask.size):
         mask[move] = 0
     cuda.syncthreads()
-    hide_part(t.position, seen, seat, True, ALL, 0, lane, LANES)
-    for place in range(lane, t.count, LANES):
+    hide_part(t.position, seen, seat, True, ALL, 0, cuda.threadIdx.x, LANES)
+    for place in share(t.count):
         mask[t.moves[place]] = 1
     cuda.syncthreads()
-    write(batch.as_bytes, batch.encoding, seen, seat, batch.observation[table], lane, LANES)
+    write(batch.as_bytes, batch.encoding, seen, seat, batch.observation[table])
     if table < batch.full_observation.shape[0]:
         position = batch.tables[table, :SIZE]
-        write(batch.as_bytes, batch.full_encoding, position, seat, batch.full_observation[table], lane, LANES)
+        write(batch.as_bytes, batch.full_encoding, position, seat, batch.full_observation[table])

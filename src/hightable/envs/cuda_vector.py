@@ -49,12 +49,13 @@ def _make_program(game: Game[Any]) -> CudaProgram:
     names = table_names(game, table, work)
     nobody = {"WORKSPACE": rules.workspace_dtype, "WORKSPACE_BYTE": 0, "OPPONENTS": False, "best_move": no_choice}
     tables = load_for_game(TABLE_TEMPLATE, f"{game.key}-cuda", {**names, **nobody})
-    functions = ("is_legal", "random_action", "clear_report", "play_move", "deal_next", "list_moves", "report", "write")
+    functions = ("is_legal", "random_action", "clear_report", "play_move", "deal_next", "list_moves", "report")
     own = {
         **{name: vars(tables)[name] for name in functions},
         "hide_part": hide_function(game.position, divided=True),
         "TABLE": table,
         "SIZE": names["SIZE"],
+        "ENTRY": names["ENTRY"],
         "WORDS": -(-names["SIZE"] // 8),
         "WORK_WORDS": work.itemsize // 8,
         "LANES": LANES,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from hightable.engine.jit import uncounted
-from hightable.engine.observation import Encoding, encode, encode_part
+from hightable.engine.observation import Encoding, encode
 from hightable.engine.position import NONE
 from hightable.engine.raw_rules import BLUNDERS, RECALLS, USES_HEURISTIC
 from hightable.engine.rng import CHANCE, CHOICES, MEMORY, derive, randbelow, random_bits, restart
@@ -146,15 +146,8 @@ def advance(batch: Batch, actions: Seats, first: int, last: int, thread: int, be
         while True:
             if not dealing and play_move(batch, table, move, work):
                 report(batch, table, work)
-                write(
-                    batch.as_bytes,
-                    batch.encoding,
-                    batch.tables[table, :SIZE],
-                    batch.final_seat[table],
-                    batch.final_observation[table],
-                    0,
-                    1,
-                )
+                position = batch.tables[table, :SIZE]
+                _write(batch.as_bytes, batch.encoding, position, batch.final_seat[table], batch.final_observation[table])
                 dealing = True
             if dealing:
                 deal_next(batch, table, work)
@@ -245,21 +238,19 @@ def _observe(batch: Batch, table: int, work: Packed) -> None:
     for place in range(SIZE):
         seen[place] = position[place]
     hide(p, seen, p.to_move, True, ALL, 0)
-    write(batch.as_bytes, batch.encoding, seen, p.to_move, batch.observation[table], 0, 1)
+    _write(batch.as_bytes, batch.encoding, seen, p.to_move, batch.observation[table])
     if table < batch.full_observation.shape[0]:
-        write(batch.as_bytes, batch.full_encoding, position, p.to_move, batch.full_observation[table], 0, 1)
+        _write(batch.as_bytes, batch.full_encoding, position, p.to_move, batch.full_observation[table])
 
 
 @uncounted
-def write(as_bytes: bool, encoding: Encoding, seen: Packed, seat: int, out: Packed, first: int, stride: int) -> None:
-    """Writes an observation, or every n-th entry of it: see `encode_part`."""
+def _write(as_bytes: bool, encoding: Encoding, seen: Packed, seat: int, out: Packed) -> None:
     if as_bytes:
-        if first == 0:
-            out[0] = seat
-        for place in range(first, SIZE, stride):
+        out[0] = seat
+        for place in range(SIZE):
             out[1 + place] = seen[place]
     else:
-        encode_part(seen, seat, encoding, out.view(ENTRY), first, stride)
+        encode(seen, seat, encoding, out.view(ENTRY))
 
 
 @uncounted
