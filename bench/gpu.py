@@ -10,6 +10,7 @@ import argparse
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ VARIANTS = (
     DEFAULT._replace(inline=50),
     DEFAULT._replace(registers=96),
     DEFAULT._replace(registers=128),
+    DEFAULT._replace(inline=1_000_000),
 )
 """How the kernel is compiled."""
 THREADS, MOST_RUNS, RUN = 128, 1 << 18, 8
@@ -115,14 +117,14 @@ def program(game: Game[Any], variant: CompilerSettings) -> CudaProgram:
     return playout_program(game, False, variant)
 
 
-def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
+def launches(game: Game[Any], small: bool, variants: Sequence[CompilerSettings] = VARIANTS) -> list[dict[str, Any]]:
     """The speed of each variant of the kernel, then of the fastest with other launches."""
     seats = high_table.seats_of(game)
     middle = (8, 2, 2) if small else (THREADS, MOST_RUNS, RUN)
     settings = game.options.settings(game.options.complete({}, seats))
     tried = [
         _launch(Gpu(game, [RANDOM] * seats, settings, variant), variant, middle)
-        for variant in (VARIANTS[:1] if small else VARIANTS)
+        for variant in (variants[:1] if small else variants)
     ]
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
     if not small:

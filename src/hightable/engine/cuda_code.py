@@ -227,7 +227,7 @@ def require_device(number: int = 0) -> str:
     if SIMULATED:
         return "cuda: Numba's simulator"
     if importlib.util.find_spec("numba_cuda") is None:
-        raise NoDevice(f"Simulating on a CUDA device needs the package numba-cuda, which is missing: {install_command('cuda')}")
+        raise NoDevice(f"A CUDA device needs the package numba-cuda, which is missing: {install_command('cuda')}")
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # removed in NumPy 2.5, but still used by numba-cuda
     try:
