@@ -97,7 +97,8 @@ class Session:
             )
             said, error = done.stdout, f"exit code {done.returncode}" if done.returncode else ""
         except subprocess.TimeoutExpired as expired:
-            said, error = (expired.stdout or b"").decode(errors="replace"), "too long"
+            said, error = expired.stdout or "", "too long"
+            said = said.decode(errors="replace") if isinstance(said, bytes) else said
         with self._log.open("a", encoding="utf-8") as log:
             log.write(f"== {name} {what}: {time.monotonic() - start:.1f} s {error}\n{said}\n")
         found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
