@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from bench import gpu, result_files
+from bench import gpu, high_table, result_files
 from hightable.engine.cuda_code import SIMULATED, CompilerSettings, Device
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
@@ -66,7 +66,7 @@ class Session:
     def run(self, games: list[str]) -> None:
         found = {name: self._results["games"].setdefault(name, {"compile": {}}) for name in games}
         variants = [str(number) for number in range(1 if self._args.small else len(gpu.VARIANTS))]
-        jobs = [(name, what) for what in (*variants, TABLES, CPU) for name in games]
+        jobs = [(name, what) for what in (*reversed(variants), CPU, TABLES) for name in games]  # the slowest first
         cores = len(os.sched_getaffinity(0))
         with ThreadPoolExecutor(max(1, cores)) as pool:
             for (name, what), result in zip(jobs, pool.map(lambda job: self._part(job[0], job[1], 240), jobs), strict=True):
@@ -97,8 +97,8 @@ class Session:
             )
             said, error = done.stdout, f"exit code {done.returncode}" if done.returncode else ""
         except subprocess.TimeoutExpired as expired:
-            said, error = expired.stdout or "", "too long"
-            said = said.decode(errors="replace") if isinstance(said, bytes) else said
+            output, error = expired.stdout or "", "too long"
+            said = output.decode(errors="replace") if isinstance(output, bytes) else output
         with self._log.open("a", encoding="utf-8") as log:
             log.write(f"== {name} {what}: {time.monotonic() - start:.1f} s {error}\n{said}\n")
         found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
@@ -204,19 +204,27 @@ def host(array: Any) -> np.ndarray[Any, Any]:
 
 def core_speeds(game: Game[Any], small: bool) -> dict[str, Any]:
     """Decisions and steps per CPU second of one core: random games in bulk, and the environment with 1,024 tables."""
-    from bench import high_table, vector_env
     from hightable.envs.vector import VectorEnv
 
-    seconds = 0.1 if small else 1.0
-    plays = {
-        "playouts": high_table.in_bulk(game.name, 20 if small else high_table.GAMES_IN_BULK),
-        "tables": vector_env.vector(VectorEnv(game.name, None, 16 if small else vector_env.COUNT, 1)),
-    }
-    speeds = {}
-    for name, play in plays.items():
-        play()
-        speeds[name] = round(max(vector_env.steps_per_cpu_second(play, seconds) for _ in range(1 if small else 3)))
-    return speeds
+    env = VectorEnv(game.name, None, 16 if small else 1024, 1)
+    env.reset()
+
+    def steps() -> float:
+        for _ in range(20):
+            env.step(env.sample_actions())
+        return 20 * env.count
+
+    plays = {"playouts": high_table.in_bulk(game.name, 20 if small else high_table.GAMES_IN_BULK), "tables": steps}
+    return {name: round(max(per_cpu_second(play, 0.1 if small else 1.0) for _ in range(3))) for name, play in plays.items()}
+
+
+def per_cpu_second(play: Callable[[], float], seconds: float) -> float:
+    """How much of something a core does in a second."""
+    play()
+    done, start = 0.0, time.process_time()
+    while time.process_time() < start + seconds:
+        done += play()
+    return done / (time.process_time() - start)
 
 
 def table_speeds(game: Game[Any], small: bool) -> Iterator[dict[str, Any]]:

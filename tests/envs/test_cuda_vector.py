@@ -108,7 +108,7 @@ def test_what_a_gpu_cannot_do_is_refused() -> None:
         ({"check": True}, "check is for a GPU"),
     ):
         with pytest.raises(ValueError, match=message):
-            VectorEnv("banquet-royal", 2, 2, **parameters)  # type: ignore[arg-type]
+            VectorEnv("banquet-royal", 2, 2, **parameters)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="PyTorch is installed")
