@@ -1,15 +1,16 @@
 """`python -m bench.gpu`: random games on a CUDA device compared with one core of the same machine.
 
-It first plays the same games on both and requires the same totals to the last point. Then it tries several launch configurations.
+It first plays the same games on both and requires the same totals to the last point. Then it tries several ways to
+compile the kernel and to launch it.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from rich.table import Table
 
 from bench import high_table, result_files
 from bench.measure import BenchmarkProcess
+from hightable.engine.cuda_code import SIMULATED, CompilerSettings, CudaProgram, NoDevice, require_device
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.cuda import RUN, SIMULATED, Gpu, NoDevice, require_device
+from hightable.lab.cuda import Gpu, playout_program
 from hightable.lab.report import Tally
 from hightable.lab.simulate import RANDOM, simulate
 
@@ -30,9 +32,21 @@ TARGET = 100.0
 SAME_GAMES = 4_100
 """Number of games played on both: not a multiple of the run size, so that one run is shorter."""
 
-REGISTERS = (None, 128, 64)
-THREADS = (64, 128, 256)
-RUNS = (1 << 16, 1 << 17, 1 << 18, 1 << 19)
+DEFAULT = CompilerSettings()
+VARIANTS = (
+    DEFAULT,
+    DEFAULT._replace(constant_memory=True),
+    DEFAULT._replace(inline=600),
+    DEFAULT._replace(inline=50),
+    DEFAULT._replace(registers=96),
+    DEFAULT._replace(registers=128),
+    DEFAULT._replace(inline=1_000_000),
+)
+"""How the kernel is compiled."""
+THREADS, MOST_RUNS, RUN = 128, 1 << 18, 8
+"""The launch with which they are compared: threads per block, runs, deals per run."""
+SHAPES = ((64, 1 << 18, 8), (256, 1 << 18, 8), (128, 1 << 17, 16), (128, 1 << 19, 4), (128, 1 << 20, 8), (32, 1 << 18, 8))
+"""Other launches, with the fastest of these kernels."""
 
 say = Console(width=110).print
 
@@ -98,36 +112,46 @@ def one_core(game: Game[Any], times: int) -> float:
     return statistics.median(figures)
 
 
-def launches(game: Game[Any], small: bool) -> list[dict[str, Any]]:
-    """The speed of each launch configuration: first by registers, then by threads per block and runs per launch."""
+def program(game: Game[Any], variant: CompilerSettings) -> CudaProgram:
+    """The kernel of random games."""
+    return playout_program(game, False, variant)
+
+
+def launches(game: Game[Any], small: bool, variants: Sequence[CompilerSettings] = VARIANTS) -> list[dict[str, Any]]:
+    """The speed of each variant of the kernel, then of the fastest with other launches."""
     seats = high_table.seats_of(game)
-    middle = (8, 2) if small else (THREADS[1], RUNS[-2])
+    middle = (8, 2, 2) if small else (THREADS, MOST_RUNS, RUN)
     settings = game.options.settings(game.options.complete({}, seats))
-    gpus = [Gpu(game, [RANDOM] * seats, settings, registers) for registers in ((None,) if small else REGISTERS)]
-    tried = [_launch(gpu, *middle) for gpu in gpus]
+    tried = [
+        _launch(Gpu(game, [RANDOM] * seats, settings, variant), variant, middle)
+        for variant in (variants[:1] if small else variants)
+    ]
     best = max(tried, key=lambda launch: float(launch["decisions_per_second"]))
     if not small:
-        gpu = next(gpu for gpu in gpus if gpu.registers == best["registers"])
-        tried += [_launch(gpu, *shape) for shape in itertools.product(THREADS, RUNS) if shape != middle]
+        variant = CompilerSettings(**{name: best[name] for name in CompilerSettings._fields})
+        fastest = Gpu(game, [RANDOM] * seats, settings, variant)
+        tried += [_launch(fastest, variant, shape) for shape in SHAPES]
     return tried
 
 
-def _launch(gpu: Gpu, threads: int, runs: int) -> dict[str, Any]:
+def _launch(device: Gpu, variant: CompilerSettings, shape: tuple[int, int, int]) -> dict[str, Any]:
     """The better of two launches, including transfers to and from the host."""
-    gpu.compile()
+    device.compile()
     fastest = 0.0
+    threads, runs, deals = shape
     for seed in range(2):
         start = time.perf_counter()
-        tally: Tally = gpu.launch(seed, range(runs * RUN), threads)
+        tally: Tally = device.launch(seed, range(runs * deals), threads, deals)
         fastest = max(fastest, tally.decisions / (time.perf_counter() - start))
-    shape = f"{gpu.registers or 'free'} registers, {threads} threads per block, {runs:,} runs"
-    say(f"  {shape}: {fastest:,.0f} decisions/s")
-    return {
-        "registers": gpu.registers,
+    tried = {
+        **variant._asdict(),
         "threads_per_block": threads,
         "runs": runs,
+        "deals_per_run": deals,
         "decisions_per_second": round(fastest),
     }
+    say(f"  {tried}")
+    return tried
 
 
 def table(rows: list[dict[str, Any]]) -> Table:

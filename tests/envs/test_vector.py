@@ -15,7 +15,8 @@ from hightable.engine.match import Match
 from hightable.engine.position import NONE
 from hightable.engine.rng import PlayerRandom, fast_rng
 from hightable.envs.common import RewardKind
-from hightable.envs.vector import VectorEnv, VectorFunctions
+from hightable.envs.vector import VectorEnv
+from hightable.envs.vector_functions import VectorFunctions
 from hightable.players import PlayerFailed, player
 from tests.games.all_games import GAMES
 from tests.players import own_bots

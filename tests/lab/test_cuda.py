@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
+from hightable.engine.cuda_code import NoDevice, require_device
 from hightable.engine.discovery import find
-from hightable.lab.cuda import NoDevice, require_device
 from hightable.lab.simulate import simulate
 
 BOTH = """

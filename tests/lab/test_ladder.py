@@ -18,9 +18,9 @@ from click.testing import CliRunner
 from hightable import __version__
 from hightable.bots.levels import HARD_SECONDS, BadPlayer
 from hightable.cli import main
+from hightable.engine import extras
 from hightable.engine.discovery import find
 from hightable.engine.match import BadSeats, Match
-from hightable.lab import extras
 from hightable.lab.games_table import GamesTable
 from hightable.lab.ladder import Standing, orders, play_ladder, standings_of
 from hightable.lab.match_runner import BadRun, Result, make_players, play_match
@@ -293,7 +293,7 @@ def test_without_statsmodels_only_the_ratings_are_missing(monkeypatch: pytest.Mo
 
 def test_the_install_command_depends_on_how_it_was_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert extras.install_command("lab") == "pip install -e '.[lab]'"
-    monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "site-packages" / "hightable" / "lab" / "extras.py"))
+    monkeypatch.setattr(extras, "__file__", str(tmp_path / "lib" / "site-packages" / "hightable" / "engine" / "extras.py"))
     assert extras.install_command("lab") == "pip install 'hightable[lab] @ git+https://github.com/hightable-games/hightable'"
 
 

@@ -2,13 +2,13 @@
 
 * interpreted: called from Python, such a function runs as Python;
 * compiled for the CPU: `native.py` compiles a game's entry points with Numba, together with every function they call;
-* compiled for a GPU: Numba turns the same functions into device functions.
+* compiled for a GPU: `cuda_compiler.py` turns the same functions into device functions.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
 import numba
@@ -50,6 +50,12 @@ def uncounted(function: F) -> F:
     return function if INTERPRETED else cast(F, Rule(function, counted=False))
 
 
+def widened(args: Iterable[Any]) -> tuple[Any, ...]:
+    """Argument types with int64 for every signed integer."""
+    types: Any = numba.types
+    return tuple(types.int64 if isinstance(arg, types.Integer) and arg.signed else arg for arg in map(types.unliteral, args))
+
+
 class Rule(CPUDispatcher):
     """A function that runs as Python when Python calls it, and is compiled when an entry point that calls it is compiled.
 
@@ -67,9 +73,8 @@ class Rule(CPUDispatcher):
         return self.py_func(*args)
 
     def compile(self, sig: Any) -> Any:
-        types: Any = numba.types
         args, return_type = _sigutils.normalize_signature(sig)
-        wide = tuple(types.int64 if isinstance(arg, types.Integer) and arg.signed else arg for arg in map(types.unliteral, args))
+        wide = widened(args)
         return super().compile(wide if return_type is None else return_type(*wide))
 
     def add_overload(self, cres: Any) -> None:

@@ -94,12 +94,12 @@ class EntryPoints:
         return len(self._traced.rules)
 
     @cached_property
-    def _traced(self) -> _Trace:
-        trace = _Trace()
+    def _traced(self) -> FunctionTrace:
+        trace = FunctionTrace()
         self.add_to(trace)
         return trace
 
-    def add_to(self, trace: _Trace) -> None:
+    def add_to(self, trace: FunctionTrace) -> None:
         """Adds all functions and constants of these entry points to a trace."""
         for name, signature in self._signatures.items():
             trace.add(name, self._interpreted[name], *map(_type_name, signature))
@@ -204,7 +204,7 @@ class EntryPoints:
         return entries
 
 
-class _Trace:
+class FunctionTrace:
     """Follows entry points to all functions and constants that they use."""
 
     def __init__(self) -> None:
@@ -271,8 +271,8 @@ class _Trace:
         self._digest.update(repr(values).encode() + b"\0")
 
 
-class StructureTrace(_Trace):
-    """Follows entry points of a variant like `_Trace`, but keeps the numbers among their constants apart from the rest."""
+class StructureTrace(FunctionTrace):
+    """Follows entry points of a variant like `FunctionTrace`, but keeps the numbers among their constants apart from the rest."""
 
     def __init__(self, key: str) -> None:
         """`key` is the fingerprint of the variant's components, which is part of the names of its modules."""

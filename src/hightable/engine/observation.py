@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -71,33 +71,6 @@ def encoding_type() -> Any:
 
 
 @uncounted
-def encode(seen: Packed, seat: int, tables: Encoding, out: Entries) -> None:
-    """Writes the observation of a seat from the bytes of its view to `out`."""
-    signed = seen.view(np.int8)
-    out[0] = seat
-    plain = tables.plain[seat]
-    row = out[1:]
-    for i in range(plain.size):
-        row[i] = signed[plain[i]]
-    seats, numbers, relative = tables.seats[seat], tables.numbers, tables.relative[seat]
-    row = row[plain.size :]
-    for i in range(seats.size):
-        row[i] = relative[numbers[i], seen[seats[i]]]
-    wide, width = tables.wide[seat], tables.width
-    row = row[seats.size :]
-    for i in range(wide.size):
-        row[i] = _number(seen, np.int64(wide[i]), np.int64(width[i]))
-    bits, shift = tables.bits[seat], tables.shift[seat]
-    row = row[wide.size :]
-    for i in range(bits.size):
-        row[i] = seen[bits[i]] >> shift[i] & 1
-    counts = tables.counts
-    row = row[bits.size :]
-    for i in range(counts.shape[0]):
-        row[i] = _count(seen, np.int64(counts[i, 0]), np.int64(counts[i, 1]))
-
-
-@uncounted
 def _number(seen: Packed, place: np.int64, width: np.int64) -> int:
     """The number of this many bytes at this place."""
     number = int(seen.view(np.int8)[place + width - 1])
@@ -114,6 +87,42 @@ def _count(seen: Packed, first: np.int64, end: np.int64) -> int:
         if entry != EMPTY:
             count += 1
     return count
+
+
+def encode_function(entries: Callable[[int], Iterable[int]]) -> Callable[..., None]:
+    """A compiled function that writes the observation of a seat from the bytes of its view to `out`.
+
+    Of n entries it writes those in `entries(n)`: all of them with `range`; on a GPU, threads divide them among themselves.
+    """
+
+    def encode(seen: Packed, seat: int, tables: Encoding, out: Entries) -> None:
+        signed = seen.view(np.int8)
+        out[0] = seat
+        plain = tables.plain[seat]
+        row = out[1:]
+        for i in entries(plain.size):
+            row[i] = signed[plain[i]]
+        seats, numbers, relative = tables.seats[seat], tables.numbers, tables.relative[seat]
+        row = row[plain.size :]
+        for i in entries(seats.size):
+            row[i] = relative[numbers[i], seen[seats[i]]]
+        wide, width = tables.wide[seat], tables.width
+        row = row[seats.size :]
+        for i in entries(wide.size):
+            row[i] = _number(seen, np.int64(wide[i]), np.int64(width[i]))
+        bits, shift = tables.bits[seat], tables.shift[seat]
+        row = row[wide.size :]
+        for i in entries(bits.size):
+            row[i] = seen[bits[i]] >> shift[i] & 1
+        counts = tables.counts
+        row = row[bits.size :]
+        for i in entries(counts.shape[0]):
+            row[i] = _count(seen, np.int64(counts[i, 0]), np.int64(counts[i, 1]))
+
+    return uncounted(encode)
+
+
+encode = encode_function(range)
 
 
 @dataclass(frozen=True)

@@ -26,33 +26,38 @@ def is_forgotten(forgetting: int, place: int, entry: int, threshold: int) -> boo
     return int(np.int64(derive(derive(forgetting, place), entry) >> 32)) >= threshold
 
 
-def hide_function(record: type[Record]) -> Callable[..., int]:
+def hide_function(record: type[Record], divided: bool = False) -> Callable[..., int]:
     """A compiled function `hide(p, seen, seat, memory, threshold, forgetting)` for the positions of a record.
 
     It turns face down in `seen`, a copy of the bytes of `p`, what the seat may not see, and with memory also what it does not
     recall. It returns the number of entries turned. It is written out field by field, because compiled code cannot loop over
-    functions.
+    functions. If the work is to be divided among the threads of a GPU, it also takes `first` and `stride`: each thread turns
+    every n-th row of each field.
     """
     own_names: dict[str, Any] = {"ALL": ALL, "EMPTY": NONE & 0xFF, "int64": np.int64, "is_forgotten": is_forgotten}
-    lines = ["def hide(p, seen, seat, memory, threshold, forgetting):", "    hidden = 0"]
+    more = ", first, stride" if divided else ""
+    lines = [f"def hide(p, seen, seat, memory, threshold, forgetting{more}):", "    hidden = 0"]
     for number, field in enumerate(record.hideable.fields):
         own_names |= {f"sees_{number}": field.sees, f"DOWN_{number}": np.frombuffer(field.face_down, np.uint8)}
-        lines += _loops(field, number)
+        lines += _loops(field, number, divided)
     exec(compile("\n".join([*lines, "    return hidden"]), f"<views of {record.__qualname__}>", "exec"), own_names)
     made: Callable[..., int] = own_names["hide"]
     return compiled(made)
 
 
-def _loops(field: HideableField, number: int) -> list[str]:
+def _loops(field: HideableField, number: int, divided: bool) -> list[str]:
     """The lines that hide one field: a loop over each of its indices."""
     indices = [f"i{axis}" for axis in range(len(field.shape))]
-    lines = [f"{'    ' * (axis + 1)}for i{axis} in range({size}):" for axis, size in enumerate(field.shape)]
+    ranges = [f"first, {size}, stride" if divided and axis == 0 else f"{size}" for axis, size in enumerate(field.shape)]
+    lines = [f"{'    ' * (axis + 1)}for i{axis} in range({each}):" for axis, each in enumerate(ranges)]
+    if divided and not ranges:
+        lines, indices = ["    for _ in range(first, 1, stride):"], []
     flat = "0"
     for index, size in zip(indices, field.shape, strict=True):
         flat = f"({flat}) * {size} + {index}"
     body = [f"at = {field.start} + {flat}", f"if seen[at] != EMPTY and {_condition(field, number, indices, flat)}:"]
     body += [f"    seen[at] = DOWN_{number}[seen[at]]", "    hidden += 1"]
-    return [*lines, *("    " * (len(indices) + 1) + line for line in body)]
+    return [*lines, *("    " * (len(lines) + 1) + line for line in body)]
 
 
 def _condition(field: HideableField, number: int, indices: list[str], flat: str) -> str:

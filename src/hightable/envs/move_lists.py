@@ -16,6 +16,7 @@ from hightable.engine.position import NONE, record_dtype
 from hightable.engine.raw_rules import load_for_game
 from hightable.engine.visibility import hide_function
 from hightable.envs.vector import VectorEnv
+from hightable.envs.vector_functions import table_dtype
 from hightable.warmup import compile_programs
 
 TEMPLATE = Path(__file__).with_name("move_list_kernels.py")
@@ -27,12 +28,12 @@ class MoveListFunctions(EntryPoints):
 
     list_moves: Any
 
-    def __init__(self, game: Game[Any], table_dtype: np.dtype[Any]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         record = game.position
         layout: list[Any] = [("seen", record.dtype), ("weights", np.float64, (game.rules.width,))]
         self.work_dtype = record_dtype(np.dtype(layout, align=True))
         own = {
-            "TABLE": table_dtype,
+            "TABLE": table_dtype(game),
             "WORK": self.work_dtype,
             "SIZE": record.dtype.itemsize,
             "hide": hide_function(record),
@@ -65,7 +66,7 @@ class MoveLists:
         """How many moves the longest list has."""
         game = env.game
         if game not in _functions:
-            _functions.setdefault(game, MoveListFunctions(game, env.table_dtype))
+            _functions.setdefault(game, MoveListFunctions(game))
         self._functions = _functions[game]
         compile_programs(game, [self._functions])
         self._work = np.zeros((env.threads, self._functions.work_dtype.itemsize), np.uint8)

@@ -39,7 +39,7 @@ from hightable.envs.common import (
     render_text,
 )
 from hightable.envs.spaces import observation_space
-from hightable.envs.vector import vector_functions
+from hightable.envs.vector_functions import vector_functions
 from hightable.warmup import warm_up
 
 RENDER_MODES = ["ansi", "human"]

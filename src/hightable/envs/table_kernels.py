@@ -95,15 +95,19 @@ class Batch(NamedTuple):
 def check_actions(batch: Batch, actions: Seats, some: bool) -> int:
     """The first table where the action is not a legal move; NONE if there is none. With `some`, an action may be NONE."""
     for table in range(batch.tables.shape[0]):
-        t = batch.tables[table].view(TABLE)[0]
-        found = some and actions[table] == NONE
-        for place in range(t.count):
-            if t.moves[place] == actions[table]:
-                found = True
-                break
-        if not found:
+        if not (some and actions[table] == NONE) and not is_legal(batch, table, actions[table]):
             return table
     return NONE
+
+
+@uncounted
+def is_legal(batch: Batch, table: int, action: int) -> bool:
+    """Whether the action is a legal move at this table."""
+    t = batch.tables[table].view(TABLE)[0]
+    for place in range(t.count):
+        if t.moves[place] == action:
+            return True
+    return False
 
 
 @uncounted
@@ -111,9 +115,15 @@ def random_actions(batch: Batch, key: int, actions: Seats) -> None:
     """Writes a uniformly random legal move for each table. Those of a table depend on the key, its episode and its decision."""
     rng = batch.work[0].view(WORK)[0].rng[:]
     for table in range(batch.tables.shape[0]):
-        t = batch.tables[table].view(TABLE)[0]
-        restart(rng, derive(derive(derive(key, table), t.episode), CHOICES), t.decisions)
-        actions[table] = t.moves[randbelow(rng, t.count)]
+        actions[table] = random_action(batch, table, key, rng)
+
+
+@uncounted
+def random_action(batch: Batch, table: int, key: int, rng: Rng) -> int:
+    """A uniformly random legal move at this table."""
+    t = batch.tables[table].view(TABLE)[0]
+    restart(rng, derive(derive(derive(key, table), t.episode), CHOICES), t.decisions)
+    return int(t.moves[randbelow(rng, t.count)])
 
 
 @uncounted
@@ -126,39 +136,62 @@ def advance(batch: Batch, actions: Seats, first: int, last: int, thread: int, be
     Each function of the game is called from exactly one site in this file: LLVM inlines it at every call site.
     """
     work = batch.work[thread]
-    rng = work.view(WORK)[0].rng[:]
     for table in range(first, last):
         if clear:
-            _clear(batch, table)
+            clear_report(batch, table)
         if not begin and actions[table] == NONE:
             continue
-        t = batch.tables[table].view(TABLE)[0]
-        p, move, dealing = t.position, actions[table], begin
+        p = batch.tables[table].view(TABLE)[0].position
+        move, dealing = actions[table], begin
         while True:
-            if not dealing:
-                batch.mover[table] = p.to_move
-                t.decisions += 1
-                restart(rng, derive(t.key, CHANCE), t.decisions)
-                play(p, move, rng)
-                if p.to_move == NONE:
-                    _finish(batch, table, work)
-                    dealing = True
+            if not dealing and play_move(batch, table, move, work):
+                report(batch, table, work)
+                position = batch.tables[table, :SIZE]
+                _write(batch.as_bytes, batch.encoding, position, batch.final_seat[table], batch.final_observation[table])
+                dealing = True
             if dealing:
-                t.episode += 1
-                t.decisions = 0
-                t.key = derive(derive(batch.seed, table), t.episode)
-                restart(rng, derive(t.key, CHANCE), 0)
-                deal(p, batch.players, batch.settings, rng)
-                batch.learner[table] = (table + t.episode) % batch.players if batch.rotating else batch.learner_seat
-            t.count = legal_moves(p, t.moves[:])
+                deal_next(batch, table, work)
+            list_moves(batch, table)
             if not OPPONENTS or p.to_move == batch.learner[table]:
                 break
             move = _choose(batch, table, work)
             dealing = False
-        batch.seat[table] = p.to_move
-        batch.episode[table] = t.episode
-        _mask(batch.mask[table], t.moves[:], t.count)
+        _mask(batch, table)
         _observe(batch, table, work)
+
+
+@uncounted
+def play_move(batch: Batch, table: int, move: int, work: Packed) -> bool:
+    """Plays a move at a table. Whether the game is over now."""
+    t = batch.tables[table].view(TABLE)[0]
+    p, rng = t.position, work.view(WORK)[0].rng[:]
+    batch.mover[table] = p.to_move
+    t.decisions += 1
+    restart(rng, derive(t.key, CHANCE), t.decisions)
+    play(p, move, rng)
+    return bool(p.to_move == NONE)
+
+
+@uncounted
+def deal_next(batch: Batch, table: int, work: Packed) -> None:
+    """Deals the next game at a table."""
+    t = batch.tables[table].view(TABLE)[0]
+    rng = work.view(WORK)[0].rng[:]
+    t.episode += 1
+    t.decisions = 0
+    t.key = derive(derive(batch.seed, table), t.episode)
+    restart(rng, derive(t.key, CHANCE), 0)
+    deal(t.position, batch.players, batch.settings, rng)
+    batch.learner[table] = (table + t.episode) % batch.players if batch.rotating else batch.learner_seat
+
+
+@uncounted
+def list_moves(batch: Batch, table: int) -> None:
+    """Lists the legal moves at a table, and reports whose turn it is."""
+    t = batch.tables[table].view(TABLE)[0]
+    t.count = legal_moves(t.position, t.moves[:])
+    batch.seat[table] = t.position.to_move
+    batch.episode[table] = t.episode
 
 
 @uncounted
@@ -181,18 +214,20 @@ def _choose(batch: Batch, table: int, work: Packed) -> Any:
 
 
 @uncounted
-def _clear(batch: Batch, table: int) -> None:
+def clear_report(batch: Batch, table: int) -> None:
+    """Forgets the end of a game that was reported in the step before."""
     batch.done[table] = 0
     for seat in range(batch.players):
         batch.reward[table, seat] = 0.0
 
 
 @uncounted
-def _mask(mask: Flags, moves: Row, count: int) -> None:
+def _mask(batch: Batch, table: int) -> None:
+    t, mask = batch.tables[table].view(TABLE)[0], batch.mask[table]
     for move in range(mask.size):
         mask[move] = 0
-    for place in range(count):
-        mask[moves[place]] = 1
+    for place in range(t.count):
+        mask[t.moves[place]] = 1
 
 
 @uncounted
@@ -219,12 +254,10 @@ def _write(as_bytes: bool, encoding: Encoding, seen: Packed, seat: int, out: Pac
 
 
 @uncounted
-def _finish(batch: Batch, table: int, work: Packed) -> None:
-    """Reports a game that is over: its points, ranks and rewards, and how the learner sees it, or whoever moved last."""
+def report(batch: Batch, table: int, work: Packed) -> None:
+    """Reports a game that is over: its points, ranks and rewards, and the seat that sees its end: the learner, or the mover."""
     batch.done[table] = 1
     batch.final_seat[table] = batch.mover[table] if batch.learner[table] == NONE else batch.learner[table]
-    position = batch.tables[table, :SIZE]
-    _write(batch.as_bytes, batch.encoding, position, batch.final_seat[table], batch.final_observation[table])
     w = work.view(WORK)[0]
     points, rank = w.points[:], w.rank[:]
     standings(batch.tables[table].view(TABLE)[0].position, points, rank)

@@ -13,11 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
-from weakref import WeakKeyDictionary
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -27,22 +24,15 @@ from hightable.bots.levels import BULK_LEVELS, levels_of
 from hightable.bots.tree import SearchParams
 from hightable.engine.components import Components
 from hightable.engine.discovery import find
-from hightable.engine.game import Game
-from hightable.engine.jit import compiled
-from hightable.engine.native import EntryPoints
-from hightable.engine.observation import ObservationLayout, encoding_type, entry_type
-from hightable.engine.position import NONE, Packed, record_dtype
-from hightable.engine.raw_rules import MOST_SEATS, load_for_game
+from hightable.engine.observation import ObservationLayout
+from hightable.engine.position import NONE
 from hightable.engine.rng import SimulationSecret, deal_key, derive, seed_key
 from hightable.engine.view import View
-from hightable.engine.visibility import hide_function
 from hightable.envs.common import ObservationKind, RewardKind, check_choice, check_players, multiplayer_counts, observation_size
 from hightable.envs.opponents import choose_moves, players_among
 from hightable.envs.table_kernels import Batch
-from hightable.warmup import compile_programs
+from hightable.envs.vector_functions import table_dtype, vector_functions, work_dtype
 
-TEMPLATE = Path(__file__).with_name("table_kernels.py")
-_types: Any = numba
 T = TypeVar("T")
 
 Opponent: TypeAlias = Callable[[Any, npt.NDArray[np.bool_], npt.NDArray[np.int64]], npt.ArrayLike]
@@ -53,101 +43,6 @@ Opponents: TypeAlias = str | Player | type[Player] | Sequence[str | Player | typ
 
 Arrays: TypeAlias = dict[str, Any]
 """What `reset` and `step` return: arrays with a row per table. With `observation="fields"`, observations are dicts of arrays."""
-
-
-class VectorFunctions(EntryPoints):
-    """The functions of many tables, interpreted until they are compiled: `table_kernels.py` with a game's functions."""
-
-    check_actions: Any
-    random_actions: Any
-    advance: Any
-    encode_view: Any
-
-    def __init__(self, game: Game[Any], opponents: bool) -> None:
-        record, rules = game.position, game.rules
-        layout: list[Any] = [("position", record.dtype), ("key", np.uint64), ("episode", np.int64), ("decisions", np.int64)]
-        layout += [("count", np.int64), ("moves", np.int32, (rules.width,))]
-        self.table_dtype = record_dtype(np.dtype(layout, align=True))
-        layout = [("seen", record.dtype), ("rng", np.uint64, (2,))]
-        layout += [(name, np.int32, (MOST_SEATS,)) for name in ("points", "rank")]
-        layout += [("workspace", rules.workspace_dtype)] if opponents else []
-        self.work_dtype = record_dtype(np.dtype(layout, align=True))
-        places: Mapping[str, Any] = self.work_dtype.fields or {}
-        own = {
-            "TABLE": self.table_dtype,
-            "WORK": self.work_dtype,
-            "WORKSPACE": rules.workspace_dtype,
-            "WORKSPACE_BYTE": places["workspace"][1] if opponents else 0,
-            "SIZE": record.dtype.itemsize,
-            "ENTRY": entry_type(record).type,
-            "OPPONENTS": opponents,
-            "hide": hide_function(record),
-            "best_move": rules.kernels._best_move if opponents else no_choice,
-            **{name: game.functions[name] for name in ("deal", "legal_moves", "play", "standings")},
-        }
-        title = f"{game.key}-{'opponents' if opponents else 'vector'}"
-        kernels = load_for_game(TEMPLATE, title, own)
-        batch, number, actions, flag = _batch_type(), _types.int64, _types.int64[::1], _types.boolean
-        super().__init__(
-            title,
-            {
-                "check_actions": (kernels.check_actions, (batch, actions, flag)),
-                "random_actions": (kernels.random_actions, (batch, _types.uint64, actions)),
-                "advance": (kernels.advance, (batch, actions, number, number, number, flag, flag)),
-                "encode_view": (kernels.encode_view, (_types.uint8[::1], number, encoding_type(), _types.uint8[::1])),
-            },
-        )
-
-
-@compiled
-def no_choice(workspace: Packed, seat: int, count: int, recall: int, forgetting: int) -> int:
-    """Stands for the choice of a bot where there is none."""
-    return NONE
-
-
-_functions: WeakKeyDictionary[Game[Any], dict[bool, VectorFunctions]] = WeakKeyDictionary()
-
-
-def vector_functions(game: Game[Any], opponents: bool = False) -> VectorFunctions:
-    """The functions of many tables of a game, compiled; always the same for as long as the game is in use."""
-    made = _functions.setdefault(game, {})
-    if opponents not in made:
-        made.setdefault(opponents, VectorFunctions(game, opponents))
-    compile_programs(game, [made[opponents]])
-    return made[opponents]
-
-
-def _batch_type() -> Any:
-    """The type of Batch in compiled code, the same for every game."""
-    rows, seats, per_seat = _types.uint8[:, ::1], _types.int64[::1], _types.int32[:, ::1]
-    fields = Batch(
-        tables=rows,
-        work=rows,
-        seed=_types.uint64,
-        players=_types.int64,
-        settings=seats,
-        learner_seat=_types.int64,
-        rotating=_types.boolean,
-        levels=_types.int64[:, ::1],
-        rewarded=_types.int64,
-        as_bytes=_types.boolean,
-        encoding=encoding_type(),
-        full_encoding=encoding_type(),
-        observation=rows,
-        full_observation=rows,
-        final_observation=rows,
-        mask=rows,
-        seat=seats,
-        mover=seats,
-        episode=seats,
-        learner=seats,
-        final_seat=seats,
-        reward=_types.float32[:, ::1],
-        done=_types.uint8[::1],
-        points=per_seat,
-        rank=per_seat,
-    )
-    return _types.types.NamedTuple(fields, Batch)
 
 
 class VectorEnv:
@@ -166,6 +61,14 @@ class VectorEnv:
     autoreset_mode = "SameStep"
     """The value of Gymnasium's `AutoresetMode.SAME_STEP`."""
 
+    def __new__(cls, *args: Any, device: str = "cpu", **parameters: Any) -> VectorEnv:
+        """An environment on this device: another class does the same on a GPU."""
+        if device == "cpu":
+            return super().__new__(cls)
+        from hightable.envs.cuda_vector import CudaVectorEnv
+
+        return super().__new__(CudaVectorEnv)
+
     def __init__(
         self,
         name: str,
@@ -182,6 +85,8 @@ class VectorEnv:
         opponents: Opponents | None = None,
         threads: int = 1,
         copy: bool = False,
+        device: str = "cpu",
+        check: bool = False,
     ) -> None:
         check_choice("observation", observation, ObservationKind)
         check_choice("reward", reward, RewardKind)
@@ -199,15 +104,16 @@ class VectorEnv:
         self._opponents = None if self._opponent is not None else players_among(game, opponents, self.players - 1)
         compiled_ones = opponents is not None and self._opponent is None and self._opponents is None
         bots = self._levels(opponents) if compiled_ones else None  # type: ignore[arg-type]
-        self._functions = vector_functions(game, opponents=bots is not None)
+        self._prepare(bots is not None, device, check)
         as_bytes = observation == "bytes"
         size, full_size = (
             observation_size(game) if as_bytes else each.size * each.dtype.itemsize for each in (self.layout, self.full_layout)
         )
-        self._batch = Batch(
-            tables=self._rows(self.count, self._functions.table_dtype.itemsize),
-            work=self._rows(self.threads, self._functions.work_dtype.itemsize),
-            seed=seed_key(_check_seed(seed)),
+        table, work = table_dtype(game), work_dtype(game, bots is not None)
+        batch = Batch(
+            tables=self._rows(self.count, table.itemsize),
+            work=self._rows(self.threads, work.itemsize),
+            seed=seed_key(check_seed(seed)),
             players=self.players,
             settings=settings,
             learner_seat=learner if isinstance(learner, int) else NONE,
@@ -232,11 +138,21 @@ class VectorEnv:
             rank=np.zeros((self.count, self.players), np.int32),
         )
         self._seed = seed
-        self._no_actions = np.zeros(self.count, np.int64)
-        self._tables = self._batch.tables.view(self._functions.table_dtype)[:, 0]
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._batch = self._allocate(batch)
         self._arrays = self._named_arrays()
         self._restart()
+
+    def _prepare(self, opponents: bool, device: str, check: bool) -> None:
+        """Loads the functions, or compiles them."""
+        if check:
+            raise ValueError("On a core, illegal moves are always refused at once: check is for a GPU.")
+        self._functions = vector_functions(self.game, opponents)
+
+    def _allocate(self, batch: Batch) -> Batch:
+        """The batch with its arrays where they are used."""
+        self._tables = batch.tables.view(self._functions.table_dtype)[:, 0]
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        return batch
 
     def _levels(self, opponents: str | Sequence[str]) -> npt.NDArray[np.int64]:
         """The numbers by which the opponents choose, in turn order from the learner on."""
@@ -256,7 +172,7 @@ class VectorEnv:
             "mask": self.mask,
             "seat": batch.seat,
             "reward": batch.reward,
-            "done": batch.done.view(np.bool_),
+            "done": self._view(batch.done, np.bool_),
             "points": batch.points,
             "rank": batch.rank,
             "mover": batch.mover,
@@ -269,26 +185,35 @@ class VectorEnv:
             arrays["full_observation"] = self._observations(batch.full_observation, self.full_layout)
         return arrays
 
+    def _view(self, array: Any, dtype: Any) -> Any:
+        """The same memory with entries of this type."""
+        return array.view(dtype)
+
     def _observations(self, rows: npt.NDArray[np.uint8], layout: ObservationLayout) -> Any:
         if self.observation_kind == "bytes":
-            return rows.view(np.int8)
-        flat = rows.view(layout.dtype)
+            return self._view(rows, np.int8)
+        flat = self._view(rows, layout.dtype)
         return flat if self.observation_kind == "flat" else layout.by_name(flat)
 
     def reset(self, seed: int | None = None) -> Arrays:
         """Deals at every table. With a seed, everything begins anew; without one, the tables begin their next games."""
         if seed is not None:
-            self._batch = self._batch._replace(seed=seed_key(_check_seed(seed)))
+            self._seed_tables(seed_key(check_seed(seed)))
             self._seed = seed
             self._restart()
         self._batch.mover[:] = NONE
-        self._advance(self._no_actions, begin=True)
+        self._advance(np.zeros(self.count, np.int64), begin=True)
         self._dealt = True
         self._answer()
         return self._out()
 
+    def _seed_tables(self, key: int) -> None:
+        """From the next game on, tables have the random numbers of this key."""
+        self._batch = self._batch._replace(seed=key)
+
     def _restart(self) -> None:
-        self._tables["episode"] = -1
+        start = table_dtype(self.game).fields["episode"][1]  # type: ignore[index]
+        self._batch.tables[:, start : start + 8] = 255  # -1
         self._dealt = False
 
     def step(self, actions: npt.ArrayLike, some: bool = False) -> Arrays:
@@ -325,7 +250,7 @@ class VectorEnv:
         """A uniformly random legal move for each table. The same game, decision and seed give the same one."""
         self._check_dealt()
         actions = np.empty(self.count, np.int64)
-        self._functions.random_actions(self._batch, seed_key(_check_seed(seed)), actions)
+        self._functions.random_actions(self._batch, seed_key(check_seed(seed)), actions)
         return actions
 
     def views(self, tables: Sequence[int] | None = None) -> list[View[Any]]:
@@ -340,12 +265,17 @@ class VectorEnv:
 
     def legal_moves(self, table: int) -> list[int]:
         """The legal moves at a table, in the order in which the rules list them."""
-        listed: list[int] = self._tables["moves"][table, : self._tables["count"][table]].tolist()
+        t = self._table(table)
+        listed: list[int] = t["moves"][: t["count"]].tolist()
         return listed
 
     def decisions(self, table: int) -> int:
         """How many moves the game at a table has had."""
-        return int(self._tables["decisions"][table])
+        return int(self._table(table)["decisions"])
+
+    def _table(self, table: int) -> Any:
+        """The memory of a table, with named fields."""
+        return self._tables[table]
 
     @property
     def learners(self) -> npt.NDArray[np.int64]:
@@ -354,12 +284,7 @@ class VectorEnv:
 
     def secret(self, table: int) -> SimulationSecret:
         """What decides every card of the game at a table: a `Match` with this secret deals the same."""
-        return SimulationSecret(derive(deal_key(self._seed, table), int(self._tables["episode"][table])))
-
-    @property
-    def table_dtype(self) -> np.dtype[Any]:
-        """How the memory of a table is laid out."""
-        return self._functions.table_dtype
+        return SimulationSecret(derive(deal_key(self._seed, table), int(self._table(table)["episode"])))
 
     @property
     def packed_tables(self) -> npt.NDArray[np.uint8]:
@@ -368,12 +293,13 @@ class VectorEnv:
 
     def position(self, table: int) -> npt.NDArray[np.uint8]:
         """A copy of the full position at a table, hidden cards included."""
-        return self._batch.tables[table, : self.game.position.dtype.itemsize].copy()
+        return np.frombuffer(self._table(table)["position"].tobytes(), np.uint8).copy()
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
         """The legal moves of all tables as they are now: not a copy."""
-        return self._batch.mask.view(np.bool_)
+        found: npt.NDArray[np.bool_] = self._view(self._batch.mask, np.bool_)
+        return found
 
     def _check_dealt(self) -> None:
         if not self._dealt:
@@ -393,11 +319,10 @@ class VectorEnv:
             raise ValueError(self._why_illegal(table, int(moves[table])))
 
     def _why_illegal(self, table: int, move: int) -> str:
-        t = self._tables[table]
+        t = self._table(table)
         known = f"({self.game.catalogue.text(move)}) " if 0 <= move < self.moves else ""
-        state = (
-            f"seat {self._batch.seat[table]} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
-        )
+        seat = int(self._batch.seat[table])
+        state = f"seat {seat} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
         return f"Move {move} {known}is not legal at table {table}: {state}; see its mask. Nothing has been played at any table."
 
     def _advance(self, actions: npt.NDArray[np.int64], begin: bool = False, clear: bool = True) -> None:
@@ -415,7 +340,10 @@ class VectorEnv:
     def _out(self) -> Arrays:
         if not self.copy:
             return dict(self._arrays)
-        return {name: _copied(array) for name, array in self._arrays.items()}
+        return {name: self._copied(array) for name, array in self._arrays.items()}
+
+    def _copied(self, array: Any) -> Any:
+        return {name: each.copy() for name, each in array.items()} if isinstance(array, dict) else array.copy()
 
     def close(self) -> None:
         """Ends its threads."""
@@ -424,10 +352,6 @@ class VectorEnv:
 
     def __repr__(self) -> str:
         return f"<{self.count} tables of {self.game.name} for {self.players}>"
-
-
-def _copied(array: Any) -> Any:
-    return {name: each.copy() for name, each in array.items()} if isinstance(array, dict) else array.copy()
 
 
 def _check_learner(learner: object, opponents: object, players: int) -> None:
@@ -443,7 +367,7 @@ def _check_positive(what: str, number: object) -> int:
     return int(number)
 
 
-def _check_seed(seed: object) -> int:
+def check_seed(seed: object) -> int:
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
         raise ValueError(f"A seed is a whole number from 0 on, not {seed!r}.")
     return int(seed)

@@ -12,11 +12,11 @@ from click.core import ParameterSource
 
 from hightable.bots.levels import BadPlayer
 from hightable.engine.components import BadComponents
+from hightable.engine.cuda_code import NoDevice
 from hightable.engine.discovery import NoSuchGame
 from hightable.engine.match import BadSeats
 from hightable.engine.options import BadOption
 from hightable.lab.component_numbers import BadNumber
-from hightable.lab.cuda import NoDevice
 from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
 
 INTERRUPTED = 130

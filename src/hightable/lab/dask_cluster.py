@@ -20,11 +20,11 @@ from typing import Any
 
 import hightable
 from hightable.engine.components import BadComponents
+from hightable.engine.cuda_code import NoDevice
 from hightable.engine.discovery import NoSuchGame
+from hightable.engine.extras import install_command
 from hightable.lab.chunks import Answer, Failed, Lost, Playable, Unwilling, play_chunk, shared_by
-from hightable.lab.cuda import NoDevice
 from hightable.lab.edition import Edition, edition_of
-from hightable.lab.extras import install_command
 from hightable.lab.match_runner import BadRun, RunFailed
 
 log = logging.getLogger("hightable.lab")

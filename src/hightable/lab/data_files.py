@@ -21,8 +21,8 @@ import numpy as np
 
 from hightable.engine.components import Overlay
 from hightable.engine.discovery import find
+from hightable.engine.extras import install_command
 from hightable.lab.edition import Edition, edition_of
-from hightable.lab.extras import install_command
 from hightable.lab.games_table import Column, GamesTable
 from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
 from hightable.lab.plan import Plan

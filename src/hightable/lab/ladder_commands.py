@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from hightable.engine import discovery
+from hightable.engine.extras import install_command
 from hightable.engine.game import Game
 from hightable.lab.command_errors import end_early, usage_errors
 from hightable.lab.commands import (
@@ -23,7 +24,7 @@ from hightable.lab.commands import (
     warm_up_game,
 )
 from hightable.lab.data_files import Origin, check_data_file, read_table, write_table
-from hightable.lab.extras import install_command, require
+from hightable.lab.extras import require
 from hightable.lab.interrupts import deferred_interrupts
 from hightable.lab.ladder import SMALLEST, Ladder, count, ladder_of, make_test, plan_ladder, run_ladder
 from hightable.lab.match_runner import BadRun
