@@ -21,11 +21,12 @@ from rich.table import Table
 
 from bench import result_files
 from bench.measure import keep_to_one_core
+from hightable.engine.cuda_code import NoDevice, require_device
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
 from hightable.engine.rng import deal_key
 from hightable.lab.bulk import BulkTable
-from hightable.lab.cuda import RUN, Gpu, NoDevice, require_device
+from hightable.lab.cuda import RUN, Gpu
 from hightable.lab.match_runner import make_players, play_match
 from hightable.lab.report import Tally
 from hightable.lab.simulate import RANDOM

@@ -2,7 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { contributionTo, keepCommitment, keepRematch, keepSeats, markSent, receiptOf } from '../../src/hightable/client/table/receipts.js';
+import {
+  contributionTo,
+  keepCommitment,
+  keepRematch,
+  keepSeats,
+  markSent,
+  receiptOf,
+} from '../../src/hightable/client/table/receipts.js';
 
 /** @type {Map<string, string>} */
 let stored;
