@@ -22,7 +22,7 @@ from bench.measure import BenchmarkProcess
 from hightable.engine.cuda_code import SIMULATED, CompilerSettings, CudaProgram, NoDevice, require_device
 from hightable.engine.discovery import all_games, find
 from hightable.engine.game import Game
-from hightable.lab.cuda import Gpu, playout_program
+from hightable.lab.cuda import SETTINGS, Gpu, playout_program
 from hightable.lab.report import Tally
 from hightable.lab.simulate import RANDOM, simulate
 
@@ -32,15 +32,15 @@ TARGET = 100.0
 SAME_GAMES = 4_100
 """Number of games played on both: not a multiple of the run size, so that one run is shorter."""
 
-DEFAULT = CompilerSettings()
+DEFAULT = SETTINGS
 VARIANTS = (
     DEFAULT,
     DEFAULT._replace(constant_memory=True),
+    DEFAULT._replace(inline=2000),
     DEFAULT._replace(inline=600),
-    DEFAULT._replace(inline=50),
+    DEFAULT._replace(inline=150),
     DEFAULT._replace(registers=96),
     DEFAULT._replace(registers=128),
-    DEFAULT._replace(inline=1_000_000),
 )
 """How the kernel is compiled."""
 THREADS, MOST_RUNS, RUN = 128, 1 << 18, 8

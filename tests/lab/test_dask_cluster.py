@@ -116,7 +116,7 @@ def test_workers_with_a_gpu_play_the_same_games(tmp_path: Path) -> None:
 
 def test_a_worker_whose_gpu_does_not_work_is_refused(tmp_path: Path) -> None:
     no_gpu = tmp_path / "no_gpu.py"
-    no_gpu.write_text("from hightable.lab import cuda\ncuda.INTERPRETED = True\n", encoding="utf-8")
+    no_gpu.write_text("from hightable.engine import cuda_code\ncuda_code.INTERPRETED = True\n", encoding="utf-8")
     with dask_processes(tmp_path) as cluster:
         cluster.add_worker(no_gpu, gpus=1)
         with pytest.raises(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -309,6 +310,11 @@ def hanging(folder: Path) -> list[int]:
     return [int(file.suffix[1:]) for file in folder.glob("hanging.*")]
 
 
+def heed_interrupts() -> None:
+    """Tests in the background of a script start with SIGINT ignored, and would hand that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def command(tmp_path: Path) -> Iterator[Any]:
     """Starts `hightable` in a folder of its own."""
@@ -322,6 +328,7 @@ def command(tmp_path: Path) -> Iterator[Any]:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=heed_interrupts,
         )
         started.append(process)
         return process

@@ -29,6 +29,9 @@ from hightable.engine.extras import install_command
 from hightable.engine.jit import INTERPRETED
 from hightable.engine.native import FunctionTrace, cache_root, read_checked, write_checked
 
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # removed in NumPy 2.5, but numba-cuda still looks for it
+
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 """Whether Numba simulates the device on a core: slow, for tests only."""
 
@@ -40,7 +43,7 @@ class NoDevice(RuntimeError):
 
 
 class CompilerSettings(NamedTuple):
-    """How kernels are compiled. These defaults were best in `bench/gpu.py`."""
+    """How kernels are compiled. The defaults compile fast; `bench/gpu.py` compares others."""
 
     registers: int | None = 64
     """Maximum registers per thread; None leaves it to the compiler. With fewer, more threads run at once but each is slower."""
@@ -48,6 +51,10 @@ class CompilerSettings(NamedTuple):
     """The longest function, in LLVM instructions, that is inlined although it is called from more than one place."""
     constant_memory: bool = False
     """Whether tables of constants are in constant memory."""
+
+
+INLINE_ALL = 1_000_000
+"""A length for `inline` that no function has."""
 
 
 class CudaProgram:
@@ -228,8 +235,6 @@ def require_device(number: int = 0) -> str:
         return "cuda: Numba's simulator"
     if importlib.util.find_spec("numba_cuda") is None:
         raise NoDevice(f"A CUDA device needs the package numba-cuda, which is missing: {install_command('cuda')}")
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # removed in NumPy 2.5, but still used by numba-cuda
     try:
         return f"cuda: {Device.get(number).name}"
     except Exception as error:  # drivers raise all kinds of errors, and all mean the same here
