@@ -29,8 +29,8 @@ RUNS_PER_LAUNCH = 1 << 18
 most."""
 
 SETTINGS = CompilerSettings(inline=INLINE_ALL)
-"""Everything is inlined. That takes up to a minute to compile, four times as long as calls for long functions (`inline=150`), but with
-those an H200 played Henry's Feast at 20 times the speed of a core, and before at 68 times."""
+"""Everything is inlined. That takes up to a minute to compile, four times as long as if long functions are called (`inline=150`),
+but with those an H200 played Henry's Feast at 20 times the speed of a core, and before at 68 times."""
 
 _types: Any = numba
 
