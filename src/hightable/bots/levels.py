@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 import os
 from collections.abc import Callable, Sequence
@@ -11,16 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hightable.bots.compiling import compile_for_bot
 from hightable.bots.players import EasyPlayer, MediumPlayer, Player, RandomPlayer
 from hightable.bots.search import search_functions
 from hightable.bots.search_player import SearchPlayer
 from hightable.engine.game import Game
-from hightable.engine.jit import INTERPRETED
-from hightable.engine.options import PHRASES
 from hightable.engine.raw_rules import MOST_SEATS, RECALLS
 from hightable.engine.visibility import ALL, recall_threshold
-
-log = logging.getLogger("hightable.compiling")
 
 HARD_SECONDS = 1.0
 """Maximum search time of a hard player, in seconds per move."""
@@ -82,11 +78,7 @@ _HEURISTIC_LEVELS = ("easy", "medium")
 
 def compile_search(game: Game[Any]) -> None:
     """Compiles rules and search unless they are in the cache, and logs that it does."""
-    programs = (game.rules, search_functions(game))
-    if not INTERPRETED and not all(program.is_compiled for program in programs):
-        log.warning("%s", PHRASES.say("en", "compiling", title=game.title("en")))
-    for program in programs:
-        program.compile()
+    compile_for_bot(game, game.rules, search_functions(game))
 
 
 def make_player(game: Game[Any], level: str, seconds: float | None = None, simulations: int | None = None) -> Player:

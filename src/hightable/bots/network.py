@@ -14,6 +14,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from hightable.bots.compiling import compile_for_bot
 from hightable.bots.network_kernels import VALUES, Network, network_type
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
@@ -151,12 +152,13 @@ def network_functions(game: Game[Any]) -> NetworkFunctions:
 
 
 class NetworkPlayer:
-    """Plays the move that a network rates highest, without search."""
+    """Plays the move that a network rates highest, without search: the installed player `learned`."""
 
     def __init__(self, game: Game[Any], network: Network | None = None) -> None:
         found = network or network_of(game)
         if found is None:
             raise BadNetwork(f"{game.title('en')} comes without a network.")
+        compile_for_bot(game, game.rules, network_functions(game))
         self.game, self.network = game, found
         self._layout = layout_of(game)
         self._functions = network_functions(game)
