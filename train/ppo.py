@@ -389,12 +389,11 @@ class Trainer:
     def save(self, folder: Path) -> None:
         """Saves the run, and for the compiled players the network as it is now if it is the strongest so far."""
         folder.mkdir(parents=True, exist_ok=True)
-        wins = self.strength()
+        self.wins.append(self.strength())
         partial = folder / "run.partial"
         torch.save(self.state(), partial)
         partial.replace(folder / "run.pt")
-        self.wins.append(wins)
-        if wins >= max(self.wins):
+        if self.wins[-1] >= max(self.wins):
             file = folder / "network.npz"
             export(self.policy, self.settings.game, self.deepest, self.points_mean, self.points_scale, file)
 
