@@ -58,7 +58,7 @@ def test_an_untrained_network_has_the_opinion_of_the_heuristic() -> None:
 
 
 def test_advantages_have_the_sign_of_the_seat() -> None:
-    """Without estimates, every move of a game that ends is worth its result, discounted by the trace, for the seat that made it."""
+    """Without estimates, a move of a game that ends is worth its result, discounted by the trace, for the seat that made it."""
     made = trainer(steps=600, tables=16)
     rollout = made.collect()
     rollout.value[:] = 0.0
