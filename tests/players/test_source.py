@@ -24,7 +24,7 @@ GAME = hightable.find("court-jester")
     [
         (
             "wizard",
-            "There is no player “wizard”. There are: random, easy, medium, hard, master. One of your own is written",
+            "There is no player “wizard”. There are: random, easy, medium, hard, master, learned. One of your own is written",
         ),
         ("", "There is no player “”."),
         ("bot.py", "Which player of the file bot.py? Write bot.py:NAME"),
@@ -109,3 +109,9 @@ def test_finding_a_player_imports_nothing_of_its_author(packages: Path) -> None:
     path = {"PYTHONPATH": f"{packages}:{':'.join(sys.path)}"}
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=path)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("players", [{"mine": "random", "other": "medium"}, "medium"])
+def test_players_are_a_list(players: object) -> None:
+    with pytest.raises(hightable.BadPlayer, match=r"Players are given as a list, such as \['random', 'medium'\]"):
+        hightable.simulate("court-jester", players, games=2)  # type: ignore[arg-type]

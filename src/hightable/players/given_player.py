@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pickle import PicklingError
 from random import Random
@@ -77,12 +77,14 @@ def _file_of(found: Any) -> str:
 
 
 def named(players: Sequence[PlayerLike]) -> tuple[list[str], dict[str, GivenPlayer]]:
-    """The names of players, and those that were given as they are, each under a name of its own.
+    """The names of players, and those that were given as they are, each under a name of its own. Raises BadPlayer.
 
     >>> def greedy(view, moves, rng): ...
     >>> named([greedy, "hard", greedy])[0]
     ['greedy', 'hard', 'greedy']
     """
+    if isinstance(players, str | Mapping):
+        raise BadPlayer(f"Players are given as a list, such as [{LEVELS[0]!r}, {LEVELS[2]!r}], not as {type(players).__name__}.")
     names: list[str] = []
     given: dict[str, GivenPlayer] = {}
     for player in players:
