@@ -89,7 +89,7 @@ def test_an_installed_player_is_found_by_its_name(packages: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("wizard", r"There are: random, easy, medium, hard, master, broken, gone, lucky\. One of your own"),
+        ("wizard", r"There are: random, easy, medium, hard, master, broken, gone, learned, lucky\. One of your own"),
         ("broken", "The player “broken” cannot be loaded: its entry point “their_bots” should be MODULE:NAME."),
         ("gone", "The player “gone” cannot be loaded: ModuleNotFoundError: No module named 'no_such_bots'"),
     ],
