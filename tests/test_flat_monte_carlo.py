@@ -23,7 +23,7 @@ def test_an_installed_player_plays_by_its_name(installed: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert '"player": "flat"' in done.stdout
     unknown = run(EXAMPLE, installed, "hightable", "simulate", "banquet-royal", "--seats", "wizard,random")
-    assert "hard, master, flat." in unknown.stderr
+    assert "hard, master, flat, learned." in unknown.stderr
 
 
 def test_its_own_tests_pass(installed: Path) -> None:
