@@ -30,11 +30,12 @@ from hightable.engine.game import Game
 from hightable.envs.pettingzoo import env
 from hightable.envs.vector import VectorEnv
 
-PETTINGZOO, RLCARD, OPENSPIEL = "PettingZoo", "RLCard", "OpenSpiel, in C++"
+PETTINGZOO, RLCARD, OPENSPIEL, PGX = "PettingZoo", "RLCard", "OpenSpiel, in C++", "Pgx"
 CLASSICS = ("connect_four_v3", "tictactoe_v3", "leduc_holdem_v4", "chess_v6")
 REFERENCE = CLASSICS[0]
 RLCARD_GAMES = ("leduc-holdem", "uno", "gin-rummy")
 OPENSPIEL_GAMES = ("leduc_poker", "backgammon", "hearts")
+PGX_GAMES = ("leduc_holdem", "backgammon")
 
 COUNT = 1024
 STEPS = 20
@@ -59,6 +60,7 @@ def benchmarks() -> Iterator[EnvBenchmark]:
     yield from peers(PETTINGZOO, CLASSICS, "one table", classic)
     yield from peers(RLCARD, RLCARD_GAMES, "one table", rlcard_table)
     yield from peers(OPENSPIEL, OPENSPIEL_GAMES, "one table", openspiel_state)
+    yield from peers(PGX, PGX_GAMES, f"{COUNT:,} tables", pgx_tables)
     for game in all_games():
         name, players = f"{game.name} for {players_of(game)}", players_of(game)
         target = TARGETS.get(game.name, LEAST)
@@ -146,6 +148,34 @@ def openspiel_state(name: str) -> Play:
                 decisions += 1
             state.apply_action(actions[int(draw() * len(actions))])
         return decisions
+
+    return play
+
+
+def pgx_tables(name: str) -> Play:
+    """A game of Pgx: `COUNT` tables in one compiled loop that also draws the actions. States hold observation and mask."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    game = pgx.make(name)
+    step = jax.vmap(auto_reset(game.step, game.init))
+
+    def one(state: Any, key: Any) -> tuple[Any, Any]:
+        choice, chance = jax.random.split(key)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        state = step(state, jax.random.categorical(choice, logits), jax.random.split(chance, COUNT))
+        return state, state.observation[:, ..., 0].sum()  # each observation is used, so that none is left out
+
+    loop = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, STEPS)))
+    state = jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.key(1), COUNT))
+    keys = iter(jax.random.split(jax.random.key(2), 100_000))
+
+    def play() -> float:
+        nonlocal state
+        state, seen = loop(state, next(keys))
+        seen.block_until_ready()
+        return STEPS * COUNT
 
     return play
 
