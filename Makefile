@@ -26,9 +26,10 @@ lint: $(VENV)/developing
 types: $(VENV)/developing
 	$(BIN)/mypy
 
-# Two workers share all tests; a worker without work takes over some of the other's. Each has a browser and a server of its own.
+# Two workers share all tests; a worker without work takes over some of the other's. Each has a browser and a server of its own,
+# and one thread for linear algebra.
 tests: browser compile
-	$(BIN)/pytest -n 2 --dist worksteal
+	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -n 2 --dist worksteal
 
 # Rules and search of every game, unless they are in the user's cache.
 compile: $(VENV)/developing

@@ -119,3 +119,11 @@ def test_the_games_as_a_table() -> None:
     assert names["by_starter"]["games"].sum() == 12
     points = names["games"][["points.0", "points.1"]].mean()
     assert names["sheet"].sum().tolist() == pytest.approx(points.tolist()), "the lines of the sheet add up to the points"
+
+
+@pytest.mark.usefixtures("_no_window")
+def test_a_network_learns_with_many_tables() -> None:
+    names, _ = run("learning-curve", TABLES=128, UPDATES=25, TEST_GAMES=200, HIDDEN=32)
+    assert len(names["curve"]) == 25
+    assert names["against"].keys() == {"random", "easy", "medium"}
+    assert names["against"]["random"] > 0.75, "an untrained network wins about half of these games"
