@@ -62,6 +62,10 @@ DISCARD_COST = 0.15
 """Cost of discarding: it uses up the turn's choice, and others see the discarded menu."""
 
 
+def _code(a: int, b: int, c: int) -> int:
+    return (a * CONTENTS + b) * CONTENTS + c
+
+
 def _match_table() -> npt.NDArray[np.int64]:
     """Bit sets of the menus of which a line has exactly n pieces and room for the rest: [wild toques, line code, n]."""
     table = np.zeros((2, LINE_CODES, 4), np.int64)
@@ -72,7 +76,7 @@ def _match_table() -> npt.NDArray[np.int64]:
             if all(piece in (part, EMPTY) or (wild and piece == TOQUE) for piece, part in line):
                 most = max(most, sum(piece != EMPTY for piece, _ in line))
         if most > 0:
-            table[wild, (a * CONTENTS + b) * CONTENTS + c, most] |= 1 << menu
+            table[wild, _code(a, b, c), most] |= 1 << menu
     return table
 
 
@@ -94,31 +98,101 @@ OPPONENT_VALUE = np.array([[_expected(bits) for bits in lines[:, 2].tolist()] fo
 """Expected points of a line that lacks one piece, for a player with a random hand: [wild toques, line code]."""
 
 ALL_LINES = np.array(sorted({tuple(map(int, line)) for space in LINES for line in space if line[0] != NONE}), np.int8)
+ALL_LINE_BITS = np.array([sum(1 << int(space) for space in line) for line in ALL_LINES], np.int64)
 
 DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
+
+# Tables of begun lines have an entry for each line of one or two pieces.
+PIECES = TOQUE + 1
+END, MIDDLE = 0, PIECES
+"""A piece at an end of a line, and one in its middle: the entry is this number plus the piece."""
+END_MIDDLE, MIDDLE_END, TWO_ENDS = (2 * PIECES + relation * PIECES**2 for relation in range(3))
+"""Two pieces, at an end and in the middle, and so on: the entry is this number plus `PIECES` times the first plus the second."""
+BEGUN_LINES = TWO_ENDS + PIECES**2
+"""The number of entries."""
+
+
+def _begun_codes() -> npt.NDArray[np.int64]:
+    """The line code of each entry."""
+    codes = np.zeros(BEGUN_LINES, np.int64)
+    for a in range(PIECES):
+        codes[END + a], codes[MIDDLE + a] = _code(a, EMPTY, EMPTY), _code(EMPTY, a, EMPTY)
+        for b in range(PIECES):
+            pair = a * PIECES + b
+            codes[END_MIDDLE + pair], codes[MIDDLE_END + pair] = _code(a, b, EMPTY), _code(b, a, EMPTY)
+            codes[TWO_ENDS + pair] = _code(a, EMPTY, b)
+    return codes
+
+
+BEGUN = _begun_codes()
+POINTS_BEGUN = np.array(
+    [
+        [[int(MENU_POINTS[VALUE_OF[menu]]) * ((bits >> menu) & 1) for bits in begun] for menu in range(len(MENU))]
+        for begun in (MATCHES[:, BEGUN, 1] | MATCHES[:, BEGUN, 2]).tolist()
+    ],
+    np.float64,
+)
+"""The points of a menu if a begun line matches part of it, else 0: [wild toques, menu, entry]."""
+WEIGHT_OF_BEGUN = PROGRESS * np.where(np.arange(BEGUN_LINES) < END_MIDDLE, PARTIAL[1], PARTIAL[2])
+"""The value of a begun line per point of the player's own menus."""
+PREPARED = OPPONENTS * OPPONENT_VALUE[:, BEGUN]
+"""What a begun line is worth to opponents: [wild toques, entry]."""
+
+IN_MIDDLE = np.array([[line[1] == space for line in lines] for space, lines in enumerate(LINES)])
+"""For each space, whether it is in the middle of each line that contains it."""
+OTHERS = np.array(
+    [
+        [(line[0], line[2]) if line[1] == space else (line[1], line[0] + line[2] - space) for line in lines]
+        for space, lines in enumerate(LINES)
+    ],
+    np.int8,
+)
+"""The other spaces of those lines: both ends if it is in the middle, else the middle and the other end."""
+
+# Scratch memory has notes on the turn's placements, or the contents of all spaces.
+GAIN = BEGUN_LINES
+"""The gain of each piece on a space, without the menu that it completes. Before them is the value of each begun line."""
+COMPLETED = GAIN + PIECES
+"""The points of the best menu that each piece completes there."""
 
 
 @compiled
 def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """Writes the expected gain of each move, in points."""
-    contents = scratch
-    for space in range(36):
-        contents[space] = _content(p, space)
+    if p.phase == PLACE:
+        _rate_first_steps(p, moves, count, weights, scratch)
+        return
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
-        two, one = _started_menus(p, contents)
-    hand = _menus_of(p, p.to_move)
+        two, one = _started_menus(p, scratch)
     for place in range(count):
-        weights[place] = _expected_gain(p, int(moves[place]), contents, hand, two, one)
+        weights[place] = _expected_gain(p, int(moves[place]), two, one)
 
 
 @compiled
-def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
-    kind, first, second = KIND[move], int(VALUES_OF[move, 0]), int(VALUES_OF[move, 1])
-    if kind == PLACE_PIECE:
-        return _placing_gain(p, first, second, contents, hand)
-    if kind == ANNOUNCE:
-        return _announcing_gain(p, first, second, contents, hand)
+def _rate_first_steps(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, notes: Weights) -> None:
+    """Writes the expected gain of each placement and announcement. Those on one space follow one another in the list."""
+    hand = _menus_of(p, p.to_move)
+    _note_begun_lines(p, notes)
+    noted = NONE
+    for place in range(count):
+        move = int(moves[place])
+        first, second = int(VALUES_OF[move, 0]), int(VALUES_OF[move, 1])
+        is_placing = KIND[move] == PLACE_PIECE
+        space = second if is_placing else first
+        if space != noted and (is_placing or p.order[space] >= 0):
+            _note_space(p, space, hand, notes)
+            noted = space
+        if is_placing:
+            weights[place] = notes[GAIN + first] + notes[COMPLETED + first]
+        else:
+            weights[place] = _announcing_gain(p, space, second, notes)
+
+
+@compiled
+def _expected_gain(p: BanquetPosition, move: int, two: int, one: int) -> float:
+    """The expected gain of a move after the first step of a turn."""
+    kind, first = KIND[move], int(VALUES_OF[move, 0])
     if kind == SCORE:
         return float(MENU_POINTS[VALUE_OF[first]])
     if kind == DISCARD:
@@ -159,40 +233,78 @@ def _points(menus: int) -> float:
 
 
 @compiled
-def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights, hand: int) -> float:
-    """Expected gain of a piece on a space: the menu completed, the progress, minus what opponents may gain."""
-    wild = p.wild_toque
-    completed = 0
-    gain = 0.0
-    for k in range(9):
-        if LINE_BITS[space, k] == 0:
-            break
-        before, after = 0, 0
-        for place in range(3):
-            other = int(LINES[space, k, place])
-            content = int(contents[other])
-            before += content * DIGIT[place]
-            after += (piece if other == space else content) * DIGIT[place]
-        gain -= OPPONENTS * (OPPONENT_VALUE[wild, after] - OPPONENT_VALUE[wild, before])
-        completed |= MATCHES[wild, after, 3] & hand
-        for n in range(1, 3):
-            now, then = MATCHES[wild, after, n] & hand, MATCHES[wild, before, n] & hand
-            if now != then:
-                gain += PROGRESS * PARTIAL[n] * (_points(now) - _points(then))
-    best = 0.0
-    for value in range(VALUES):
-        if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
-            best = max(best, float(MENU_POINTS[value]))
-    return gain + best
+def _note_begun_lines(p: BanquetPosition, notes: Weights) -> None:
+    """Notes the value of each begun line for the hand of the player to move."""
+    for entry in range(BEGUN_LINES):
+        notes[entry] = 0.0
+    for slot in range(HAND):
+        menu = p.hand[p.to_move, slot]
+        if menu >= 0:
+            for entry in range(BEGUN_LINES):
+                notes[entry] += POINTS_BEGUN[p.wild_toque, menu, entry]
+    for entry in range(BEGUN_LINES):
+        notes[entry] *= WEIGHT_OF_BEGUN[entry]
 
 
 @compiled
-def _announcing_gain(p: BanquetPosition, space: int, dish: int, contents: Weights, hand: int) -> float:
+def _note_space(p: BanquetPosition, space: int, hand: int, notes: Weights) -> None:
+    """Notes what each piece would gain on a space: progress, minus what opponents may gain, and the menu completed.
+
+    What was begun before counts less now; under a cloche nothing was begun.
+    """
+    for piece in range(PIECES):
+        notes[GAIN + piece] = 0.0
+        notes[COMPLETED + piece] = 0.0
+    covered = p.cloches & BIT[space] != 0
+    cloches = p.cloches & ~BIT[space]
+    for k in range(9):
+        line = LINE_BITS[space, k]
+        if line == 0:
+            break
+        if line & cloches:
+            continue
+        middle = IN_MIDDLE[space, k]
+        if line & p.taken == 0:
+            for piece in range(PIECES):
+                notes[GAIN + piece] += notes[(MIDDLE if middle else END) + piece]
+            continue
+        a, b = min(p.board[OTHERS[space, k, 0]], TOQUE), min(p.board[OTHERS[space, k, 1]], TOQUE)
+        if a != NONE and b != NONE:
+            before = (TWO_ENDS if middle else MIDDLE_END) + a * PIECES + b
+            if not covered:
+                for piece in range(PIECES):
+                    notes[GAIN + piece] += PREPARED[p.wild_toque, before]
+                    notes[GAIN + piece] -= notes[before]
+            if notes[before] > 0.0:
+                _note_completed(p, a, b, middle, hand, notes)
+            continue
+        if a != NONE:
+            before, after = (END if middle else MIDDLE) + a, (END_MIDDLE if middle else MIDDLE_END) + a * PIECES
+        else:
+            before, after = END + b, (END_MIDDLE if middle else TWO_ENDS) + b * PIECES
+        begun = 0.0 if covered else float(notes[before])
+        for piece in range(PIECES):
+            notes[GAIN + piece] = notes[GAIN + piece] - PREPARED[p.wild_toque, after + piece] - begun + notes[after + piece]
+
+
+@compiled
+def _note_completed(p: BanquetPosition, a: int, b: int, middle: bool, hand: int, notes: Weights) -> None:
+    """Notes the menus in hand that each piece completes, between the pieces a and b or beside them."""
+    for piece in range(PIECES):
+        code = (a * DIGIT[0] + piece * DIGIT[1] if middle else piece * DIGIT[0] + a * DIGIT[1]) + b
+        completed = MATCHES[p.wild_toque, code, 3] & hand
+        for value in range(VALUES):
+            if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
+                notes[COMPLETED + piece] = max(notes[COMPLETED + piece], float(MENU_POINTS[value]))
+
+
+@compiled
+def _announcing_gain(p: BanquetPosition, space: int, dish: int, notes: Weights) -> float:
     """Expected gain of announcing a dish: the order times its probability, plus that of the dish served if it is known."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
     real = p.order[space]
     if real >= 0:
-        served = _placing_gain(p, real, space, contents, hand) if p.kitchen[real] > 0 else 0.0
+        served = float(notes[GAIN + real] + notes[COMPLETED + real]) if p.kitchen[real] > 0 else 0.0
         return served + (worth if real == dish else -LOSS * float(p.hells_kitchen))
     probability = _probability(p, dish)
     return probability * worth - (1.0 - probability) * LOSS * float(p.hells_kitchen)
@@ -219,9 +331,13 @@ def _probability(p: BanquetPosition, dish: int) -> float:
 @compiled
 def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
     """Bit sets of the menus of which some line has two pieces, and of those with only one."""
+    for space in range(36):
+        contents[space] = _content(p, space)
     wild = p.wild_toque
     two, one = 0, 0
     for line in range(len(ALL_LINES)):
+        if ALL_LINE_BITS[line] & p.taken == 0 or ALL_LINE_BITS[line] & p.cloches != 0:
+            continue
         read = 0
         for place in range(3):
             read += int(contents[ALL_LINES[line, place]]) * DIGIT[place]
@@ -264,10 +380,7 @@ def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) ->
     """
     if p.phase != PLACE:
         return -1.0
-    contents = scratch
-    for space in range(36):
-        contents[space] = _content(p, space)
-    two, one = _started_menus(p, contents)
+    two, one = _started_menus(p, scratch)
     for seat in range(p.seats):
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
