@@ -8,6 +8,7 @@ lines that it prepares for opponents.
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -43,9 +44,8 @@ PLACE_PIECE, ANNOUNCE, SCORE, DISCARD, FORFEIT, DRAW_MENU = (
     kind.number for kind in (moves.PLACE, moves.ANNOUNCE, moves.SCORE, moves.DISCARD, moves.FORFEIT, moves.DRAW)
 )
 
-EMPTY, CLOCHE = 5, 6
-"""Contents of a space other than a dish or a toque."""
-CONTENTS = 7
+EMPTY = 5
+CONTENTS = 6
 LINE_CODES = CONTENTS**3
 """The contents of a line are coded as one number with a digit per space."""
 
@@ -149,11 +149,14 @@ OTHERS = np.array(
 )
 """The other spaces of those lines: both ends if it is in the middle, else the middle and the other end."""
 
-# Scratch memory has notes on the turn's placements, or the contents of all spaces.
+Gains: TypeAlias = tuple[float, float, float, float, float]
+"""The gain of each piece on a space."""
+
+# Scratch memory has notes on begun lines, then on one space.
 GAIN = BEGUN_LINES
-"""The gain of each piece on a space, without the menu that it completes. Before them is the value of each begun line."""
+"""The gain of each piece on the space, without the menu that it completes."""
 COMPLETED = GAIN + PIECES
-"""The points of the best menu that each piece completes there."""
+"""The points of the best menu that each piece completes."""
 
 
 @compiled
@@ -164,7 +167,7 @@ def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int,
         return
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
-        two, one = _started_menus(p, scratch)
+        two, one = _started_menus(p)
     for place in range(count):
         weights[place] = _expected_gain(p, int(moves[place]), two, one)
 
@@ -202,14 +205,6 @@ def _expected_gain(p: BanquetPosition, move: int, two: int, one: int) -> float:
     if kind == DRAW_MENU:
         return _drawing_gain(p, first, two, one)
     return 0.0
-
-
-@compiled
-def _content(p: BanquetPosition, space: int) -> int:
-    """The content of a space as a digit of a line code."""
-    if p.board[space] != NONE:
-        return min(p.board[space], TOQUE)
-    return CLOCHE if p.cloches & BIT[space] else EMPTY
 
 
 @compiled
@@ -252,11 +247,11 @@ def _note_space(p: BanquetPosition, space: int, hand: int, notes: Weights) -> No
 
     What was begun before counts less now; under a cloche nothing was begun.
     """
-    for piece in range(PIECES):
-        notes[GAIN + piece] = 0.0
-        notes[COMPLETED + piece] = 0.0
+    wild, taken, cloches = p.wild_toque, p.taken, p.cloches & ~BIT[space]
     covered = p.cloches & BIT[space] != 0
-    cloches = p.cloches & ~BIT[space]
+    gains = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for piece in range(PIECES):
+        notes[COMPLETED + piece] = 0.0
     for k in range(9):
         line = LINE_BITS[space, k]
         if line == 0:
@@ -264,27 +259,51 @@ def _note_space(p: BanquetPosition, space: int, hand: int, notes: Weights) -> No
         if line & cloches:
             continue
         middle = IN_MIDDLE[space, k]
-        if line & p.taken == 0:
-            for piece in range(PIECES):
-                notes[GAIN + piece] += notes[(MIDDLE if middle else END) + piece]
+        if line & taken == 0:
+            gains = _with_first(gains, MIDDLE if middle else END, notes)
             continue
         a, b = min(p.board[OTHERS[space, k, 0]], TOQUE), min(p.board[OTHERS[space, k, 1]], TOQUE)
-        if a != NONE and b != NONE:
+        if a >= 0 and b >= 0:
             before = (TWO_ENDS if middle else MIDDLE_END) + a * PIECES + b
+            begun = float(notes[before])
             if not covered:
-                for piece in range(PIECES):
-                    notes[GAIN + piece] += PREPARED[p.wild_toque, before]
-                    notes[GAIN + piece] -= notes[before]
-            if notes[before] > 0.0:
+                gains = _without_both(gains, float(PREPARED[wild, before]), begun)
+            if begun > 0.0:
                 _note_completed(p, a, b, middle, hand, notes)
-            continue
-        if a != NONE:
-            before, after = (END if middle else MIDDLE) + a, (END_MIDDLE if middle else MIDDLE_END) + a * PIECES
-        else:
-            before, after = END + b, (END_MIDDLE if middle else TWO_ENDS) + b * PIECES
-        begun = 0.0 if covered else float(notes[before])
-        for piece in range(PIECES):
-            notes[GAIN + piece] = notes[GAIN + piece] - PREPARED[p.wild_toque, after + piece] - begun + notes[after + piece]
+        elif a >= 0:
+            begun = 0.0 if covered else float(notes[(END if middle else MIDDLE) + a])
+            gains = _with_second(gains, begun, (END_MIDDLE if middle else MIDDLE_END) + a * PIECES, wild, notes)
+        elif b >= 0:
+            begun = 0.0 if covered else float(notes[END + b])
+            gains = _with_second(gains, begun, (END_MIDDLE if middle else TWO_ENDS) + b * PIECES, wild, notes)
+    notes[GAIN], notes[GAIN + 1], notes[GAIN + 2], notes[GAIN + 3], notes[GAIN + 4] = gains
+
+
+@compiled
+def _with_first(gains: Gains, entry: int, notes: Weights) -> Gains:
+    """The gains with those of the first piece in a line."""
+    a, b, c, d, e = gains
+    return a + notes[entry], b + notes[entry + 1], c + notes[entry + 2], d + notes[entry + 3], e + notes[entry + 4]
+
+
+@compiled
+def _with_second(gains: Gains, begun: float, entry: int, wild: int, notes: Weights) -> Gains:
+    """The gains with those of the second piece in a line, whose first one alone counted `begun`."""
+    a, b, c, d, e = gains
+    return (
+        a - PREPARED[wild, entry] - begun + notes[entry],
+        b - PREPARED[wild, entry + 1] - begun + notes[entry + 1],
+        c - PREPARED[wild, entry + 2] - begun + notes[entry + 2],
+        d - PREPARED[wild, entry + 3] - begun + notes[entry + 3],
+        e - PREPARED[wild, entry + 4] - begun + notes[entry + 4],
+    )
+
+
+@compiled
+def _without_both(gains: Gains, prepared: float, begun: float) -> Gains:
+    """The gains when any third piece ends what a line with two was worth, to opponents and to the player."""
+    a, b, c, d, e = gains
+    return a + prepared - begun, b + prepared - begun, c + prepared - begun, d + prepared - begun, e + prepared - begun
 
 
 @compiled
@@ -329,20 +348,20 @@ def _probability(p: BanquetPosition, dish: int) -> float:
 
 
 @compiled
-def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
+def _started_menus(p: BanquetPosition) -> tuple[int, int]:
     """Bit sets of the menus of which some line has two pieces, and of those with only one."""
-    for space in range(36):
-        contents[space] = _content(p, space)
-    wild = p.wild_toque
+    wild, taken, cloches = p.wild_toque, p.taken, p.cloches
     two, one = 0, 0
     for line in range(len(ALL_LINES)):
-        if ALL_LINE_BITS[line] & p.taken == 0 or ALL_LINE_BITS[line] & p.cloches != 0:
+        pieces = ALL_LINE_BITS[line] & taken
+        if pieces == 0 or pieces == ALL_LINE_BITS[line] or ALL_LINE_BITS[line] & cloches:
             continue
-        read = 0
+        code = 0
         for place in range(3):
-            read += int(contents[ALL_LINES[line, place]]) * DIGIT[place]
-        two |= MATCHES[wild, read, 2]
-        one |= MATCHES[wild, read, 1]
+            piece = p.board[ALL_LINES[line, place]]
+            code += (EMPTY if piece == NONE else min(piece, TOQUE)) * DIGIT[place]
+        two |= MATCHES[wild, code, 2]
+        one |= MATCHES[wild, code, 1]
     return two, one & ~two
 
 
@@ -373,14 +392,14 @@ def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
 
 
 @compiled
-def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) -> float:
+def position_heuristic(p: BanquetPosition, points: Weights) -> float:
     """Writes each seat's expected final points and returns the standard deviation of their difference.
 
     Returns -1 in the middle of a turn, where it cannot tell.
     """
     if p.phase != PLACE:
         return -1.0
-    two, one = _started_menus(p, scratch)
+    two, one = _started_menus(p)
     for seat in range(p.seats):
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):
