@@ -10,15 +10,18 @@ from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import moves as kinds
-from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH
+from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH, MOST_ON_ERRAND
 from hightable.games.henrys_feast.cooking import source_of
 from hightable.games.henrys_feast.kitchen import highest_level, satchel_capacity, station_count, teammate_of
 from hightable.games.henrys_feast.legal_moves import PANTRY_PLACE
 from hightable.games.henrys_feast.plan import (
+    COMPLETION,
+    ERRAND,
     LACKS,
     SCORE,
     SIZE,
     TARGET,
+    TRIP,
     VALUE,
     WORTH,
     bonus_worth,
@@ -121,14 +124,14 @@ def _buying_value(p: FeastPosition, kind: int, plan: Weights) -> float:
         return NEVER
     if p.phase != ACT:
         return value
-    return market_value(p, plan, min(satchel_capacity(p, p.to_move), room_of(p))) + 0.001 * value
+    return float(plan[TRIP]) + 0.001 * value
 
 
 @compiled
 def _sharing_value(p: FeastPosition, plan: Weights) -> float:
     """The value of the teammate's ingredients, and of dishes that the player's own pantry completes."""
     loan = loan_value(p, plan)
-    return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
+    return loan + float(plan[COMPLETION]) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
 
 
 @compiled
@@ -227,7 +230,7 @@ def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
         if source != NONE and plan[WORTH + source] > 0.0:
             ready += 1
             worth += float(plan[WORTH + source])
-    value = EAGERNESS + PER_DISH * worth + completion_value(p, plan, 0, 0, False)
+    value = EAGERNESS + PER_DISH * worth + float(plan[COMPLETION])
     if ready == stations:
         return value + NO_ROOM
     return value - NOT_YET if p.last_call_by != NONE else value
@@ -235,7 +238,7 @@ def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
 
 @compiled
 def _adjusting_value(p: FeastPosition, plan: Weights) -> float:
-    return ADJUSTING + completion_value(p, plan, 0, 0, False)
+    return ADJUSTING + float(plan[COMPLETION])
 
 
 @compiled
@@ -298,5 +301,10 @@ def move_heuristic(p: FeastPosition, moves: npt.NDArray[np.int32], count: int, w
     make_plan(p, plan)
     if p.phase == ACT or p.phase == STOCK:
         count_deck(p, plan)
+    if p.phase == ACT:
+        room = room_of(p)
+        plan[TRIP] = market_value(p, plan, min(satchel_capacity(p, p.to_move), room))
+        plan[ERRAND] = market_value(p, plan, min(MOST_ON_ERRAND, room))
+        plan[COMPLETION] = completion_value(p, plan, 0, 0, False)
     for place in range(count):
         weights[place] = _move_value(p, int(moves[place]), plan)

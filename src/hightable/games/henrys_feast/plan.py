@@ -8,8 +8,13 @@ station, and rows for later dishes, which wait in the pantry for a free station:
 - `plan[SHORT + row]`: those of them that are not set aside in the pantry either;
 - `plan[SCORE + row]`: the worth of the dish divided by its effort.
 
-`plan[WORTH + source]` is the worth of the dish from each source, `plan[VALUE + kind]` the value of each ingredient, and
-`plan[DECK + kind]` the number of its cards in the stockroom deck, once they have been counted.
+`plan[RECIPE + source]` is the recipe from each source and `plan[WORTH + source]` the worth of its dish, `plan[VALUE + kind]` the
+value of each ingredient, and `plan[DECK + kind]` the number of its cards in the stockroom deck, once they have been counted.
+`plan[FEWEST]` are the courses from `fewest_courses`. The last three are noted before an action begins: the value of a trip to
+the market, of the ingredient on an errand, and of the dishes that the pantry completes.
+
+While recipes are assigned, `plan[NEXT_SCORE + row]`, `plan[NEXT_SOURCE + row]` and `plan[NEXT_LACKS + row]` are the best choice
+for each row that has none yet.
 """
 
 from __future__ import annotations
@@ -52,7 +57,11 @@ TARGET, LACKS, SHORT, SCORE = 0, ROWS, 2 * ROWS, 3 * ROWS
 WORTH = 4 * ROWS
 VALUE = WORTH + SOURCES
 DECK = VALUE + KINDS
-SIZE = DECK + KINDS
+RECIPE = DECK + KINDS
+NEXT_SCORE, NEXT_SOURCE, NEXT_LACKS = (RECIPE + SOURCES + n * ROWS for n in range(3))
+FEWEST = NEXT_LACKS + ROWS
+TRIP, ERRAND, COMPLETION = FEWEST + 1, FEWEST + 2, FEWEST + 3
+SIZE = COMPLETION + 1
 
 EARLY = 12
 """After this round a new bonus level hardly pays off any more."""
@@ -144,13 +153,15 @@ def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
 
 @compiled
 def _set_worths(p: FeastPosition, plan: Weights) -> None:
-    """Sets the worth of the dish from each source, for the player to move."""
+    """Sets the recipe from each source, and the worth of its dish, for the player to move."""
     seat = p.to_move
     unproved = p.variant == FULL and (p.proved >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
     fewest, done = fewest_courses(p), feasts(p, seat)
+    plan[FEWEST] = fewest
     for source in range(SOURCES):
         recipe = plannable_from(p, seat, source)
+        plan[RECIPE + source] = recipe
         if recipe < 0:
             plan[WORTH + source] = NOTHING
         elif source < FROM_DISPLAY:
@@ -238,35 +249,54 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
         plan[SHORT + row] = 0
         plan[SCORE + row] = 0.0
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
-    planned = 0
-    for _ in range(mine + LATER):
-        best, best_row, best_source, best_missing = 0.0, NONE, NONE, 0
-        for place in range(mine + 1):
+    planned, used, last_source = 0, 0, NONE
+    rows = mine if p.last_round else mine + 1
+    for turn in range(mine + LATER):
+        best, best_row = 0.0, NONE
+        for place in range(rows):
             row = place if place < mine else later
-            if row == ROWS or plan[TARGET + row] != NONE or (p.last_round and row == later):
+            if row == ROWS or plan[TARGET + row] != NONE:
                 continue
-            for source in range(SOURCES):
-                value = float(plan[WORTH + source])
-                if value <= 0.0 or (planned >> source) & 1:
-                    continue
-                recipe = plannable_from(p, seat, source)
-                missing = lacks(p, seat, row, recipe) if row < MOST_STATIONS else int(NEEDS[recipe])
-                if missing == NONE:
-                    continue
-                score = value * (1.0 if row < MOST_STATIONS else LATER_PART) / effort(missing, stored, shelf, stalls)
-                if score > best:
-                    best, best_row, best_source, best_missing = score, row, source, missing
+            # What is used up only lowers scores: a choice stays the best while its own score stays the same.
+            if turn == 0 or plan[NEXT_SOURCE + row] == last_source or int(plan[NEXT_LACKS + row]) & used:
+                _choose_next(p, plan, row, planned, stored, shelf, stalls)
+            if plan[NEXT_SCORE + row] > best:
+                best, best_row = float(plan[NEXT_SCORE + row]), row
         if best_row == NONE:
             break
-        plan[TARGET + best_row] = best_source
-        plan[LACKS + best_row] = best_missing
-        plan[SHORT + best_row] = best_missing & ~stored
+        last_source, missing = int(plan[NEXT_SOURCE + best_row]), int(plan[NEXT_LACKS + best_row])
+        plan[TARGET + best_row] = last_source
+        plan[LACKS + best_row] = missing
+        plan[SHORT + best_row] = missing & ~stored
         plan[SCORE + best_row] = best
-        planned |= 1 << best_source
-        later += int(best_row >= MOST_STATIONS)
-        shelf &= ~(best_missing & ~stored)
-        stored &= ~best_missing
+        planned |= 1 << last_source
+        if best_row >= MOST_STATIONS:
+            later += 1
+            plan[NEXT_SOURCE + later % ROWS] = last_source
+        used = missing & (stored | shelf)
+        shelf &= ~(missing & ~stored)
+        stored &= ~missing
     _set_values(plan)
+
+
+@compiled
+def _choose_next(p: FeastPosition, plan: Weights, row: int, planned: int, stored: int, shelf: int, stalls: int) -> None:
+    """Sets the best choice for a row among the recipes that are not planned yet."""
+    best, best_source, best_missing = 0.0, NONE, 0
+    for source in range(SOURCES):
+        value = float(plan[WORTH + source])
+        if value <= 0.0 or (planned >> source) & 1:
+            continue
+        recipe = int(plan[RECIPE + source])
+        missing = lacks(p, p.to_move, row, recipe) if row < MOST_STATIONS else int(NEEDS[recipe])
+        if missing == NONE:
+            continue
+        score = value * (1.0 if row < MOST_STATIONS else LATER_PART) / effort(missing, stored, shelf, stalls)
+        if score > best:
+            best, best_source, best_missing = score, source, missing
+    plan[NEXT_SCORE + row] = best
+    plan[NEXT_SOURCE + row] = best_source
+    plan[NEXT_LACKS + row] = best_missing
 
 
 @compiled
@@ -307,7 +337,7 @@ def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
     seat = p.to_move
     for source in range(SOURCES):
-        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, plannable_from(p, seat, source)) != NONE:
+        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, int(plan[RECIPE + source])) != NONE:
             return False
     return True
 

@@ -9,7 +9,6 @@ from hightable.games.henrys_feast.components import (
     COURSE,
     DIFFICULTY,
     DISH_POINTS,
-    MOST_ON_ERRAND,
     MOST_STATIONS,
     NEEDS,
     RECIPE_IN_HAND,
@@ -18,6 +17,8 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
 from hightable.games.henrys_feast.kitchen import back_of, station_count
 from hightable.games.henrys_feast.plan import (
+    ERRAND,
+    FEWEST,
     FROM_OWN_HAND,
     LACKS,
     LATER_PART,
@@ -25,7 +26,6 @@ from hightable.games.henrys_feast.plan import (
     TARGET,
     dish_worth,
     effort,
-    fewest_courses,
     is_planned,
     lacks,
     market_kinds,
@@ -34,7 +34,6 @@ from hightable.games.henrys_feast.plan import (
 )
 from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.scoring import same_team
-from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
 LATE = 14
@@ -54,7 +53,7 @@ DENIED = 1.5
 @compiled
 def peek_value(p: FeastPosition, plan: Weights) -> float:
     """The value of peeking at the top recipe, including the best ingredient on the way back, as in every visit here."""
-    return NEVER if _is_late(p) or _knows_top(p) else _errand_value(p, plan) + PEEKED
+    return NEVER if _is_late(p) or _knows_top(p) else float(plan[ERRAND]) + PEEKED
 
 
 @compiled
@@ -63,30 +62,25 @@ def steal_top_value(p: FeastPosition, plan: Weights) -> float:
     if _is_late(p):
         return NEVER
     gain = take_value(p, p.top, plan) if _knows_top(p) else _unseen_gain(p, plan, back_of(p.top))
-    return _errand_value(p, plan) + OWNED + BETTER * gain
+    return float(plan[ERRAND]) + OWNED + BETTER * gain
 
 
 @compiled
 def steal_value(p: FeastPosition, spot: int, plan: Weights) -> float:
     """The value of stealing a recipe on display."""
-    return _errand_value(p, plan) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
+    return float(plan[ERRAND]) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
 
 
 @compiled
 def steal_down_value(p: FeastPosition, back: int, plan: Weights) -> float:
     """The value of stealing an unseen recipe with that back."""
-    return NEVER if _is_late(p) else _errand_value(p, plan) + OWNED + BETTER * _unseen_gain(p, plan, back)
+    return NEVER if _is_late(p) else float(plan[ERRAND]) + OWNED + BETTER * _unseen_gain(p, plan, back)
 
 
 @compiled
 def look_value(p: FeastPosition, plan: Weights) -> float:
     """The value of looking through the cookbook."""
-    return NEVER if _is_late(p) else _errand_value(p, plan) + CHOSEN
-
-
-@compiled
-def _errand_value(p: FeastPosition, plan: Weights) -> float:
-    return market_value(p, plan, min(MOST_ON_ERRAND, room_of(p)))
+    return NEVER if _is_late(p) else float(plan[ERRAND]) + CHOSEN
 
 
 @compiled
@@ -122,7 +116,7 @@ def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     """How much better the recipe would be in hand than what is planned for a station or for later."""
     seat = p.to_move
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
-    worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
+    worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), int(plan[FEWEST])) + FROM_OWN_HAND
     gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
     for station in range(station_count(p, seat)):
         missing = lacks(p, seat, station, recipe)
@@ -136,5 +130,5 @@ def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
 def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
-    worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND
+    worth = dish_worth(difficulty, course, int(plan[FEWEST])) + FROM_OWN_HAND
     return worth * LATER_PART / (1.0 + 0.5 * float(SIZES[difficulty])) - float(plan[SCORE + MOST_STATIONS])
