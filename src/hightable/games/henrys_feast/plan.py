@@ -14,7 +14,7 @@ value of each ingredient, and `plan[DECK + kind]` the number of its cards in the
 the market, of the ingredient on an errand, and of the dishes that the pantry completes.
 
 While recipes are assigned, `plan[NEXT_SCORE + row]`, `plan[NEXT_SOURCE + row]` and `plan[NEXT_LACKS + row]` are the best choice
-for each row that has none yet.
+for each row that has none yet; its score is UNKNOWN until it is needed.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ NEXT_SCORE, NEXT_SOURCE, NEXT_LACKS = (RECIPE + SOURCES + n * ROWS for n in rang
 FEWEST = NEXT_LACKS + ROWS
 TRIP, ERRAND, COMPLETION = FEWEST + 1, FEWEST + 2, FEWEST + 3
 SIZE = COMPLETION + 1
+
+UNKNOWN = -1.0
 
 EARLY = 12
 """After this round a new bonus level hardly pays off any more."""
@@ -248,17 +250,25 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
         plan[LACKS + row] = 0
         plan[SHORT + row] = 0
         plan[SCORE + row] = 0.0
+        plan[NEXT_SCORE + row] = UNKNOWN
+        plan[NEXT_SOURCE + row] = NONE
+        plan[NEXT_LACKS + row] = 0
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
     planned, used, last_source = 0, 0, NONE
     rows = mine if p.last_round else mine + 1
-    for turn in range(mine + LATER):
-        best, best_row = 0.0, NONE
+    for _ in range(mine + LATER):
+        best, best_row, empty_row = 0.0, NONE, NONE
         for place in range(rows):
             row = place if place < mine else later
             if row == ROWS or plan[TARGET + row] != NONE:
                 continue
+            if row < DESSERT_STATION and p.station_size[seat * MOST_STATIONS + row] == 0:
+                if empty_row != NONE:  # no better than the first empty station
+                    continue
+                empty_row = row
             # What is used up only lowers scores: a choice stays the best while its own score stays the same.
-            if turn == 0 or plan[NEXT_SOURCE + row] == last_source or int(plan[NEXT_LACKS + row]) & used:
+            is_used = plan[NEXT_SOURCE + row] == last_source or int(plan[NEXT_LACKS + row]) & used != 0
+            if is_used or plan[NEXT_SCORE + row] == UNKNOWN:
                 _choose_next(p, plan, row, planned, stored, shelf, stalls)
             if plan[NEXT_SCORE + row] > best:
                 best, best_row = float(plan[NEXT_SCORE + row]), row
@@ -270,9 +280,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
         plan[SHORT + best_row] = missing & ~stored
         plan[SCORE + best_row] = best
         planned |= 1 << last_source
-        if best_row >= MOST_STATIONS:
-            later += 1
-            plan[NEXT_SOURCE + later % ROWS] = last_source
+        later += int(best_row >= MOST_STATIONS)
         used = missing & (stored | shelf)
         shelf &= ~(missing & ~stored)
         stored &= ~missing
