@@ -98,7 +98,8 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
     if p.phase in (TAKE, PLACE_STEP, DISPOSE_STEP):
         foods = _foods_in_play(p)
         for noble in range(NOBLES):
-            _note_noble(p, noble, notes, foods)
+            if not _is_served(p, noble):
+                _note_noble(p, noble, notes, foods)
     if p.phase == TAKE:
         _note_tray(p, notes, foods)
     for place in range(count):
@@ -154,12 +155,14 @@ def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
 
 @compiled
 def _note_noble(p: DinnerPosition, noble: int, notes: Weights, foods: Foods) -> None:
-    """Note the worth of a noble of the player to move, and which cards would continue its order."""
+    """Note the worth of a noble of the player to move, and which cards would continue its order.
+
+    The order is open: as soon as it is met or spoiled, the cards are discarded.
+    """
     n = _copy_cards(p, p.to_move, noble, notes)
-    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
-    found = judge(notes, n, order, colour) if n > 0 else OPEN
-    fits = _fitting_values(notes, n, order, colour) if found == OPEN else 0
-    notes[WORTH + noble] = _worth(p, noble, n, notes, found, colour, fits, foods) if n > 0 else 0.0
+    colour = _colour(p, p.to_move, noble)
+    fits = _fitting_values(notes, n, order_of(p.masked, noble), colour)
+    notes[WORTH + noble] = _worth(p, noble, n, notes, OPEN, colour, fits, foods) if n > 0 else 0.0
     notes[FITS + noble] = fits
 
 
@@ -169,12 +172,18 @@ def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
     for cell in range(TRAY):
         notes[CELL_GAIN + cell] = -100.0
     for noble in range(NOBLES):
-        if (p.served[p.to_move] >> noble) & 1 == 0:
+        if not _is_served(p, noble):
             n = _copy_cards(p, p.to_move, noble, notes)
             for cell in range(TRAY):
                 if p.tray[cell] != NONE:
                     gain = _gain(p, p.tray[cell], noble, n, notes, foods)
                     notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
+
+
+@compiled
+def _is_served(p: DinnerPosition, noble: int) -> bool:
+    """Whether the player to move has scored the noble."""
+    return (p.served[p.to_move] >> noble) & 1 == 1
 
 
 @compiled
@@ -194,16 +203,17 @@ def _gain_of_cells(cells: Row, notes: Weights) -> float:
 @compiled
 def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Weights, foods: Foods) -> float:
     """How much the card adds to the worth of the noble whose n cards the notes begin with."""
-    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+    colour, worth = _colour(p, p.to_move, noble), float(notes[WORTH + noble])
+    if not _fits(card, colour, int(notes[FITS + noble])):
+        return _worth_spoiled(n + 1) - worth
+    order = order_of(p.masked, noble)
     notes[n] = card
     if _is_total(order):
         found = judge(notes, n + 1, order, colour)
-    elif not _fits(card, colour, int(notes[FITS + noble])):
-        found = SPOILED
     else:
         found = MET if n + 1 == WANTED[order] else OPEN
     fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
-    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - float(notes[WORTH + noble])
+    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - worth
 
 
 @compiled
@@ -232,12 +242,18 @@ def _fits(card: int, colour: int, fits: int) -> bool:
 def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour: int, fits: int, foods: Foods) -> float:
     """The worth of a noble with at least one card, in points, from the judgement of its cards and the values that continue it."""
     if found == SPOILED:
-        return -0.01 * n
+        return _worth_spoiled(n)
     if found == MET:
         return SURE * float(POINTS[p.masked, noble])
     order = order_of(p.masked, noble)
     outs = _outs(order, colour, n, cards, fits, foods)
     return float(PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW))
+
+
+@compiled
+def _worth_spoiled(n: int) -> float:
+    """The worth of a noble whose order was spoiled with n cards: better with few than with many."""
+    return -0.01 * n
 
 
 @compiled
