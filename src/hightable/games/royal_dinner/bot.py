@@ -222,11 +222,32 @@ def _is_total(order: int) -> bool:
     return order in (TWENTY_FIVE, DIFFERENT)
 
 
+def _early_fits() -> npt.NDArray[np.int64]:
+    """The values that continue each order of a number of cards, from `_fitting_values`: [order, kind of the first card, its value].
+
+    There is no first card yet (0), or it does not count as the colour (1), or it does (2).
+    """
+    table = np.zeros((2 * NOBLES, 3, VALUES), np.int64)
+    for order, first, value in np.ndindex(*table.shape):
+        if not _is_total(order):
+            coloured, other = continuing_values(np.array([value]), min(first, 1), order, 0 if first == 2 else NONE)
+            table[order, first, value] = coloured | (other << VALUES)
+    return table
+
+
+EARLY_FITS = _early_fits()
+
+
 @compiled
 def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
     """The values that continue an open order: those of coloured cards, then those of others, `VALUES` bits each."""
     if _is_total(order):
         return values_between(1, TOTAL[order] - total_of(cards, n)) * (1 + (1 << VALUES))
+    if n == 0:
+        return int(EARLY_FITS[order, 0, 0])
+    if n == 1:
+        card = int(cards[0])
+        return int(EARLY_FITS[order, 2 if card // VALUES in (colour, WHITE) else 1, card % VALUES])
     coloured, other = continuing_values(cards, n, order, colour)
     return coloured | (other << VALUES)
 
