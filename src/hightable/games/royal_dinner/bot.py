@@ -114,8 +114,7 @@ def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -
     if kind == TAKE_PATTERN:
         return _gain_of_cells(PATTERNS[first], notes) - IMPOSTER
     if kind == PLACE:
-        noble = VALUES_OF[move, 1]
-        return _gain(p, first, noble, _copy_cards(p, p.to_move, noble, notes), notes, foods)
+        return _gain(p, first, VALUES_OF[move, 1], notes, foods)
     if kind == DISPOSE:
         worth = float(notes[WORTH + first])
         return HOPELESS if worth == 0.0 else -worth
@@ -173,10 +172,9 @@ def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
         notes[CELL_GAIN + cell] = -100.0
     for noble in range(NOBLES):
         if not _is_served(p, noble):
-            n = _copy_cards(p, p.to_move, noble, notes)
             for cell in range(TRAY):
                 if p.tray[cell] != NONE:
-                    gain = _gain(p, p.tray[cell], noble, n, notes, foods)
+                    gain = _gain(p, p.tray[cell], noble, notes, foods)
                     notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
 
 
@@ -201,12 +199,12 @@ def _gain_of_cells(cells: Row, notes: Weights) -> float:
 
 
 @compiled
-def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Weights, foods: Foods) -> float:
-    """How much the card adds to the worth of the noble whose n cards the notes begin with."""
+def _gain(p: DinnerPosition, card: int, noble: int, notes: Weights, foods: Foods) -> float:
+    """How much the card adds to the worth of the noble."""
     colour, worth = _colour(p, p.to_move, noble), float(notes[WORTH + noble])
     if not _fits(card, colour, int(notes[FITS + noble])):
-        return _worth_spoiled(n + 1) - worth
-    order = order_of(p.masked, noble)
+        return _worth_spoiled(p.count[p.to_move * NOBLES + noble] + 1) - worth
+    n, order = _copy_cards(p, p.to_move, noble, notes), order_of(p.masked, noble)
     notes[n] = card
     if _is_total(order):
         found = judge(notes, n + 1, order, colour)
