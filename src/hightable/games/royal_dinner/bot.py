@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
@@ -91,7 +91,7 @@ def _progress_table() -> npt.NDArray[np.float64]:
 PROGRESS = _progress_table()
 
 
-@compiled
+@uncounted
 def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """The expected gain of each move."""
     notes, foods = scratch, (0, 0)
@@ -106,7 +106,7 @@ def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, 
         weights[place] = _expected_gain(p, moves[place], notes, foods)
 
 
-@compiled
+@uncounted
 def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -> float:
     kind, first = KIND[move], VALUES_OF[move, 0]
     if kind == TAKE_LINE:
@@ -121,7 +121,7 @@ def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -
     return 0.0
 
 
-@compiled
+@uncounted
 def _foods_in_play(p: DinnerPosition) -> Foods:
     """The foods that may still come: all but those under nobles, and those discarded for good."""
     coloured, white = COLOURED, ALL_VALUES
@@ -134,7 +134,7 @@ def _foods_in_play(p: DinnerPosition) -> Foods:
     return coloured, white
 
 
-@compiled
+@uncounted
 def _without(coloured: int, white: int, card: int) -> Foods:
     """The foods without this card."""
     if card < WHITE * VALUES:
@@ -142,7 +142,7 @@ def _without(coloured: int, white: int, card: int) -> Foods:
     return coloured, white & ~(1 << (card - WHITE * VALUES))
 
 
-@compiled
+@uncounted
 def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
     """Copy the cards under a noble of the seat, and return how many there are."""
     under = seat * NOBLES + noble
@@ -152,7 +152,7 @@ def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
     return n
 
 
-@compiled
+@uncounted
 def _note_noble(p: DinnerPosition, noble: int, notes: Weights, foods: Foods) -> None:
     """Note the worth of a noble of the player to move, and which cards would continue its order.
 
@@ -165,7 +165,7 @@ def _note_noble(p: DinnerPosition, noble: int, notes: Weights, foods: Foods) -> 
     notes[FITS + noble] = fits
 
 
-@compiled
+@uncounted
 def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
     """Note the gain of each card on the tray at its best noble."""
     for cell in range(TRAY):
@@ -178,18 +178,18 @@ def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
                     notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
 
 
-@compiled
+@uncounted
 def _is_served(p: DinnerPosition, noble: int) -> bool:
     """Whether the player to move has scored the noble."""
     return (p.served[p.to_move] >> noble) & 1 == 1
 
 
-@compiled
+@uncounted
 def _colour(p: DinnerPosition, seat: int, noble: int) -> int:
     return int(COLOUR[p.masked, p.icon[seat], noble])
 
 
-@compiled
+@uncounted
 def _gain_of_cells(cells: Row, notes: Weights) -> float:
     """The total gain of the cards on three cells, each at its best noble."""
     total = 0.0
@@ -198,7 +198,7 @@ def _gain_of_cells(cells: Row, notes: Weights) -> float:
     return total
 
 
-@compiled
+@uncounted
 def _gain(p: DinnerPosition, card: int, noble: int, notes: Weights, foods: Foods) -> float:
     """How much the card adds to the worth of the noble."""
     colour, worth = _colour(p, p.to_move, noble), float(notes[WORTH + noble])
@@ -214,7 +214,7 @@ def _gain(p: DinnerPosition, card: int, noble: int, notes: Weights, foods: Foods
     return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - worth
 
 
-@compiled
+@uncounted
 def _is_total(order: int) -> bool:
     """Whether the order is one of an exact total."""
     return order in (TWENTY_FIVE, DIFFERENT)
@@ -236,7 +236,7 @@ def _early_fits() -> npt.NDArray[np.int64]:
 EARLY_FITS = _early_fits()
 
 
-@compiled
+@uncounted
 def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
     """The values that continue an open order: those of coloured cards, then those of others, `VALUES` bits each."""
     if _is_total(order):
@@ -250,14 +250,14 @@ def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
     return coloured | (other << VALUES)
 
 
-@compiled
+@uncounted
 def _fits(card: int, colour: int, fits: int) -> bool:
     """Whether the card has one of the values that continue the order."""
     kind, value = card // VALUES, card % VALUES
     return (fits >> int(value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
 
 
-@compiled
+@uncounted
 def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour: int, fits: int, foods: Foods) -> float:
     """The worth of a noble with at least one card, in points, from the judgement of its cards and the values that continue it."""
     if found == SPOILED:
@@ -269,13 +269,13 @@ def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour
     return float(PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW))
 
 
-@compiled
+@uncounted
 def _worth_spoiled(n: int) -> float:
     """The worth of a noble whose order was spoiled with n cards: better with few than with many."""
     return -0.01 * n
 
 
-@compiled
+@uncounted
 def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) -> int:
     """The number of cards still in play that would continue the order, of a new type if types must differ."""
     coloured, white = foods
@@ -290,7 +290,7 @@ def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) 
     return count_bits(coloured & fitting) + count_bits(white & own_values)
 
 
-@compiled
+@uncounted
 def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> float:
     """The points of the scored nobles plus the worth of those in progress; returns the expected error."""
     cards = scratch
