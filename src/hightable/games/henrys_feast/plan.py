@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hightable.engine.bits import count_bits
+from hightable.engine.bits import count_bits, lowest_bit
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -154,13 +154,17 @@ def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
 
 
 @compiled
-def _set_worths(p: FeastPosition, plan: Weights) -> None:
-    """Sets the recipe from each source, and the worth of its dish, for the player to move."""
+def _set_worths(p: FeastPosition, plan: Weights) -> int:
+    """Sets the recipe from each source, and the worth of its dish, for the player to move.
+
+    Returns the sources of dishes that are worth cooking, one bit per source.
+    """
     seat = p.to_move
     unproved = p.variant == FULL and (p.proved >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
     fewest, done = fewest_courses(p), feasts(p, seat)
     plan[FEWEST] = fewest
+    worthy = 0
     for source in range(SOURCES):
         recipe = plannable_from(p, seat, source)
         plan[RECIPE + source] = recipe
@@ -180,6 +184,8 @@ def _set_worths(p: FeastPosition, plan: Weights) -> None:
             else:
                 value = (value + _feast_worth(p, number, done)) * (1.0 if number < p.feast_revealed else CLOSED_FEAST)
             plan[WORTH + source] = value
+        worthy |= int(plan[WORTH + source] > 0.0) << source
+    return worthy
 
 
 # Ingredients
@@ -244,7 +250,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
     """Assigns recipes to stations and later dishes, best score first. An ingredient counts for one dish only."""
     seat = p.to_move
     mine, later = station_count(p, seat), MOST_STATIONS
-    _set_worths(p, plan)
+    open_sources = _set_worths(p, plan)
     for row in range(ROWS):
         plan[TARGET + row] = NONE
         plan[LACKS + row] = 0
@@ -254,7 +260,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
         plan[NEXT_SOURCE + row] = NONE
         plan[NEXT_LACKS + row] = 0
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
-    planned, used, last_source = 0, 0, NONE
+    used, last_source = 0, NONE
     rows = mine if p.last_round else mine + 1
     for _ in range(mine + LATER):
         best, best_row, empty_row = 0.0, NONE, NONE
@@ -269,7 +275,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
             # What is used up only lowers scores: a choice stays the best while its own score stays the same.
             is_used = plan[NEXT_SOURCE + row] == last_source or int(plan[NEXT_LACKS + row]) & used != 0
             if is_used or plan[NEXT_SCORE + row] == UNKNOWN:
-                _choose_next(p, plan, row, planned, stored, shelf, stalls)
+                _choose_next(p, plan, row, open_sources, stored, shelf, stalls)
             if plan[NEXT_SCORE + row] > best:
                 best, best_row = float(plan[NEXT_SCORE + row]), row
         if best_row == NONE:
@@ -279,7 +285,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
         plan[LACKS + best_row] = missing
         plan[SHORT + best_row] = missing & ~stored
         plan[SCORE + best_row] = best
-        planned |= 1 << last_source
+        open_sources &= ~(1 << last_source)
         later += int(best_row >= MOST_STATIONS)
         used = missing & (stored | shelf)
         shelf &= ~(missing & ~stored)
@@ -288,13 +294,13 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
 
 
 @compiled
-def _choose_next(p: FeastPosition, plan: Weights, row: int, planned: int, stored: int, shelf: int, stalls: int) -> None:
-    """Sets the best choice for a row among the recipes that are not planned yet."""
+def _choose_next(p: FeastPosition, plan: Weights, row: int, sources: int, stored: int, shelf: int, stalls: int) -> None:
+    """Sets the best choice for a row among the recipes from these sources."""
     best, best_source, best_missing = 0.0, NONE, 0
-    for source in range(SOURCES):
+    while sources:
+        source = lowest_bit(sources)
+        sources &= sources - 1
         value = float(plan[WORTH + source])
-        if value <= 0.0 or (planned >> source) & 1:
-            continue
         recipe = int(plan[RECIPE + source])
         missing = lacks(p, p.to_move, row, recipe) if row < MOST_STATIONS else int(NEEDS[recipe])
         if missing == NONE:
@@ -317,9 +323,10 @@ def _set_values(plan: Weights) -> None:
             continue
         value = (INGREDIENT + PER_SCORE * float(plan[SCORE + row])) * (1.0 if row < MOST_STATIONS else LATER_VALUE)
         short = int(plan[SHORT + row])
-        for kind in range(KINDS):
-            if (short >> kind) & 1:
-                plan[VALUE + kind] = max(float(plan[VALUE + kind]), value)
+        while short:
+            kind = lowest_bit(short)
+            short &= short - 1
+            plan[VALUE + kind] = max(float(plan[VALUE + kind]), value)
 
 
 @compiled
