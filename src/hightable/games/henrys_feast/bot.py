@@ -18,6 +18,7 @@ from hightable.games.henrys_feast.plan import (
     COMPLETION,
     ERRAND,
     LACKS,
+    NEEDED,
     SCORE,
     SIZE,
     TARGET,
@@ -26,7 +27,6 @@ from hightable.games.henrys_feast.plan import (
     WORTH,
     bonus_worth,
     is_dead_end,
-    is_needed,
     is_safe,
     lacks,
     make_plan,
@@ -246,7 +246,7 @@ def _tossing_value(p: FeastPosition, card: int, plan: Weights) -> float:
     """In the last round everything is discarded; before that, only what no dish needs."""
     if p.last_round:
         return 1.0
-    return 0.3 if room_of(p) < ROOMY and not is_needed(plan, card >> 1) else NEVER
+    return 0.3 if room_of(p) < ROOMY and (int(plan[NEEDED]) >> (card >> 1)) & 1 == 0 else NEVER
 
 
 @compiled

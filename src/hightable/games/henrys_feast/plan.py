@@ -10,7 +10,8 @@ station, and rows for later dishes, which wait in the pantry for a free station:
 
 `plan[RECIPE + source]` is the recipe from each source and `plan[WORTH + source]` the worth of its dish, `plan[VALUE + kind]` the
 value of each ingredient, and `plan[DECK + kind]` the number of its cards in the stockroom deck, once they have been counted.
-`plan[FEWEST]` are the courses from `fewest_courses`. The last three are noted before an action begins: the value of a trip to
+`plan[FEWEST]` are the courses from `fewest_courses`, `plan[WORTHY]` the sources of dishes that are worth cooking, and
+`plan[NEEDED]` the ingredients that any planned dish lacks, whether or not the pantry has them, one bit each. The last three are noted before an action begins: the value of a trip to
 the market, of the ingredient on an errand, and of the dishes that the pantry completes.
 
 While recipes are assigned, `plan[NEXT_SCORE + row]`, `plan[NEXT_SOURCE + row]` and `plan[NEXT_LACKS + row]` are the best choice
@@ -59,8 +60,7 @@ VALUE = WORTH + SOURCES
 DECK = VALUE + KINDS
 RECIPE = DECK + KINDS
 NEXT_SCORE, NEXT_SOURCE, NEXT_LACKS = (RECIPE + SOURCES + n * ROWS for n in range(3))
-FEWEST = NEXT_LACKS + ROWS
-TRIP, ERRAND, COMPLETION = FEWEST + 1, FEWEST + 2, FEWEST + 3
+FEWEST, WORTHY, NEEDED, TRIP, ERRAND, COMPLETION = (NEXT_LACKS + ROWS + n for n in range(6))
 SIZE = COMPLETION + 1
 
 UNKNOWN = -1.0
@@ -155,10 +155,7 @@ def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
 
 @compiled
 def _set_worths(p: FeastPosition, plan: Weights) -> int:
-    """Sets the recipe from each source, and the worth of its dish, for the player to move.
-
-    Returns the sources of dishes that are worth cooking, one bit per source.
-    """
+    """Sets the recipe from each source, and the worth of its dish, for the player to move; returns the worthy sources."""
     seat = p.to_move
     unproved = p.variant == FULL and (p.proved >> seat) & 1 == 0
     proves = PROVES if unproved else 0.0
@@ -185,6 +182,7 @@ def _set_worths(p: FeastPosition, plan: Weights) -> int:
                 value = (value + _feast_worth(p, number, done)) * (1.0 if number < p.feast_revealed else CLOSED_FEAST)
             plan[WORTH + source] = value
         worthy |= int(plan[WORTH + source] > 0.0) << source
+    plan[WORTHY] = worthy
     return worthy
 
 
@@ -315,7 +313,8 @@ def _choose_next(p: FeastPosition, plan: Weights, row: int, sources: int, stored
 
 @compiled
 def _set_values(plan: Weights) -> None:
-    """Sets the value of each ingredient: that of the best dish that is short of it."""
+    """Sets the value of each ingredient, that of the best dish that is short of it, and which ones are needed."""
+    needed = 0
     for kind in range(KINDS):
         plan[VALUE + kind] = 0.0
     for row in range(ROWS):
@@ -323,19 +322,12 @@ def _set_values(plan: Weights) -> None:
             continue
         value = (INGREDIENT + PER_SCORE * float(plan[SCORE + row])) * (1.0 if row < MOST_STATIONS else LATER_VALUE)
         short = int(plan[SHORT + row])
+        needed |= int(plan[LACKS + row])
         while short:
             kind = lowest_bit(short)
             short &= short - 1
             plan[VALUE + kind] = max(float(plan[VALUE + kind]), value)
-
-
-@compiled
-def is_needed(plan: Weights, kind: int) -> bool:
-    """Whether any planned dish still lacks the ingredient, whether or not the pantry has it."""
-    for row in range(ROWS):
-        if plan[TARGET + row] != NONE and (int(plan[LACKS + row]) >> kind) & 1:
-            return True
-    return False
+    plan[NEEDED] = needed
 
 
 @compiled
@@ -350,10 +342,11 @@ def is_planned(plan: Weights, source: int) -> bool:
 @compiled
 def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
-    seat = p.to_move
-    for source in range(SOURCES):
-        if plan[WORTH + source] > 0.0 and lacks(p, seat, station, int(plan[RECIPE + source])) != NONE:
+    sources = int(plan[WORTHY])
+    while sources:
+        if lacks(p, p.to_move, station, int(plan[RECIPE + lowest_bit(sources)])) != NONE:
             return False
+        sources &= sources - 1
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import lowest_bit
 from hightable.engine.heuristics import Weights
 from hightable.engine.jit import compiled
 from hightable.engine.position import NONE
@@ -52,8 +53,11 @@ def _best_value(plan: Weights, kinds: int, most: int) -> float:
     total = 0.0
     for _ in range(most):
         best, best_kind = 0.0, NONE
-        for kind in range(KINDS):
-            if (kinds >> kind) & 1 and plan[VALUE + kind] > best:
+        left = kinds
+        while left:
+            kind = lowest_bit(left)
+            left &= left - 1
+            if plan[VALUE + kind] > best:
                 best, best_kind = float(plan[VALUE + kind]), kind
         if best_kind == NONE:
             break
@@ -111,9 +115,9 @@ def completion_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fr
             continue
         likely = 1.0
         short = int(plan[SHORT + row]) & ~shelf
-        for kind in range(KINDS):
-            if (short >> kind) & 1:
-                likely *= _probability(p, plan, kind, draws, fresh)
+        while short:
+            likely *= _probability(p, plan, lowest_bit(short), draws, fresh)
+            short &= short - 1
         gain += likely * (COMPLETES + PER_WORTH * float(plan[WORTH + int(plan[TARGET + row])]))
     return gain
 
