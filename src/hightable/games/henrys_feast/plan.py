@@ -24,7 +24,7 @@ import numpy as np
 
 from hightable.engine.bits import count_bits, lowest_bit
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
     COMBO,
@@ -92,7 +92,7 @@ INGREDIENT, PER_SCORE = 1.0, 0.05
 """The value of an ingredient that a dish is short of, and more for a better dish."""
 
 
-@compiled
+@uncounted
 def recipe_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can cook from that source, or NONE."""
     if source < FROM_DISPLAY:
@@ -106,7 +106,7 @@ def recipe_from(p: FeastPosition, seat: int, source: int) -> int:
     return p.hand[teammate_of(p, seat) * MOST_HAND + source - FROM_TEAMMATE] if p.teams else NONE
 
 
-@compiled
+@uncounted
 def plannable_from(p: FeastPosition, seat: int, source: int) -> int:
     """The recipe that the seat can plan for, including an easy feast recipe that it has peeked at; negative if it knows none."""
     if source == FROM_FEAST and p.feast_revealed == 0 and p.feast[0] >= 0 and (p.feast_seen_by >> seat) & 1:
@@ -117,7 +117,7 @@ def plannable_from(p: FeastPosition, seat: int, source: int) -> int:
 # Worth
 
 
-@compiled
+@uncounted
 def fewest_courses(p: FeastPosition) -> int:
     """The courses that the team to move has cooked least often, one bit per course: dishes of those help to complete a menu."""
     first, second, third = courses(p, p.to_move)
@@ -125,13 +125,13 @@ def fewest_courses(p: FeastPosition) -> int:
     return int(first == fewest) | int(second == fewest) << 1 | int(third == fewest) << 2
 
 
-@compiled
+@uncounted
 def dish_worth(difficulty: int, course: int, fewest: int) -> float:
     """The points of a dish, plus what its course adds to a menu."""
     return float(DISH_POINTS[difficulty]) + SET_COURSE * float((fewest >> course) & 1)
 
 
-@compiled
+@uncounted
 def bonus_worth(p: FeastPosition, seat: int, bonus: int) -> float:
     """The worth of the seat's next level of the bonus."""
     level = p.level[seat, bonus]
@@ -147,13 +147,13 @@ def bonus_worth(p: FeastPosition, seat: int, bonus: int) -> float:
     return worth * FADED if p.round_number > EARLY or p.last_call_by != NONE else worth
 
 
-@compiled
+@uncounted
 def _feast_worth(p: FeastPosition, number: int, done: int) -> float:
     """What a feast dish is worth beyond the points of its difficulty."""
     return FEAST_DISH + HARDER_FEAST * number + (FIRST_FEAST if done == 0 else 0.0)
 
 
-@compiled
+@uncounted
 def _set_worths(p: FeastPosition, plan: Weights) -> int:
     """Sets the recipe from each source, and the worth of its dish, for the player to move; returns the worthy sources."""
     seat = p.to_move
@@ -189,7 +189,7 @@ def _set_worths(p: FeastPosition, plan: Weights) -> int:
 # Ingredients
 
 
-@compiled
+@uncounted
 def stored_kinds(p: FeastPosition, seat: int) -> int:
     """The ingredients in a pantry, one bit per ingredient."""
     found = 0
@@ -198,7 +198,7 @@ def stored_kinds(p: FeastPosition, seat: int) -> int:
     return found
 
 
-@compiled
+@uncounted
 def shelf_kinds(p: FeastPosition) -> int:
     """The ingredients shown in the stockroom, one bit per ingredient."""
     found = 0
@@ -208,7 +208,7 @@ def shelf_kinds(p: FeastPosition) -> int:
     return found
 
 
-@compiled
+@uncounted
 def market_kinds(p: FeastPosition) -> int:
     """The ingredients that the market has, one bit per ingredient."""
     found = 0
@@ -217,7 +217,7 @@ def market_kinds(p: FeastPosition) -> int:
     return found
 
 
-@compiled
+@uncounted
 def lacks(p: FeastPosition, seat: int, station: int, recipe: int) -> int:
     """What the seat's station still lacks for the recipe, one bit per ingredient; NONE if it can never become that dish."""
     row = seat * MOST_STATIONS + station
@@ -231,7 +231,7 @@ def lacks(p: FeastPosition, seat: int, station: int, recipe: int) -> int:
     return needs & ~mix
 
 
-@compiled
+@uncounted
 def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
     """Roughly the number of actions it takes to get what is missing, lay it and cook."""
     far = missing & ~stored & ~shelf
@@ -243,7 +243,7 @@ def effort(missing: int, stored: int, shelf: int, stalls: int) -> float:
 # The plan
 
 
-@compiled
+@uncounted
 def make_plan(p: FeastPosition, plan: Weights) -> None:
     """Assigns recipes to stations and later dishes, best score first. An ingredient counts for one dish only."""
     seat = p.to_move
@@ -291,7 +291,7 @@ def make_plan(p: FeastPosition, plan: Weights) -> None:
     _set_values(plan)
 
 
-@compiled
+@uncounted
 def _choose_next(p: FeastPosition, plan: Weights, row: int, sources: int, stored: int, shelf: int, stalls: int) -> None:
     """Sets the best choice for a row among the recipes from these sources."""
     best, best_source, best_missing = 0.0, NONE, 0
@@ -311,7 +311,7 @@ def _choose_next(p: FeastPosition, plan: Weights, row: int, sources: int, stored
     plan[NEXT_LACKS + row] = best_missing
 
 
-@compiled
+@uncounted
 def _set_values(plan: Weights) -> None:
     """Sets the value of each ingredient, that of the best dish that is short of it, and which ones are needed."""
     needed = 0
@@ -330,7 +330,7 @@ def _set_values(plan: Weights) -> None:
     plan[NEEDED] = needed
 
 
-@compiled
+@uncounted
 def is_planned(plan: Weights, source: int) -> bool:
     """Whether a dish from that source is planned."""
     for row in range(ROWS):
@@ -339,7 +339,7 @@ def is_planned(plan: Weights, source: int) -> bool:
     return False
 
 
-@compiled
+@uncounted
 def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     """Whether the ingredients on the station can no longer become any worthwhile dish that the player knows of."""
     sources = int(plan[WORTHY])
@@ -350,7 +350,7 @@ def is_dead_end(p: FeastPosition, plan: Weights, station: int) -> bool:
     return True
 
 
-@compiled
+@uncounted
 def is_safe(source: int) -> bool:
     """Whether nobody can take the recipe away: bonus dishes, feast dishes and hands, but not the display."""
     return not FROM_DISPLAY <= source < FROM_FEAST

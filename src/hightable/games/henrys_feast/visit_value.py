@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
     COURSE,
@@ -50,13 +50,13 @@ DENIED = 1.5
 """The factor for a dish denied to a rival who could cook it next: its points, and the wasted effort."""
 
 
-@compiled
+@uncounted
 def peek_value(p: FeastPosition, plan: Weights) -> float:
     """The value of peeking at the top recipe, including the best ingredient on the way back, as in every visit here."""
     return NEVER if _is_late(p) or _knows_top(p) else float(plan[ERRAND]) + PEEKED
 
 
-@compiled
+@uncounted
 def steal_top_value(p: FeastPosition, plan: Weights) -> float:
     """The value of stealing the top recipe."""
     if _is_late(p):
@@ -65,41 +65,41 @@ def steal_top_value(p: FeastPosition, plan: Weights) -> float:
     return float(plan[ERRAND]) + OWNED + BETTER * gain
 
 
-@compiled
+@uncounted
 def steal_value(p: FeastPosition, spot: int, plan: Weights) -> float:
     """The value of stealing a recipe on display."""
     return float(plan[ERRAND]) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
 
 
-@compiled
+@uncounted
 def steal_down_value(p: FeastPosition, back: int, plan: Weights) -> float:
     """The value of stealing an unseen recipe with that back."""
     return NEVER if _is_late(p) else float(plan[ERRAND]) + OWNED + BETTER * _unseen_gain(p, plan, back)
 
 
-@compiled
+@uncounted
 def look_value(p: FeastPosition, plan: Weights) -> float:
     """The value of looking through the cookbook."""
     return NEVER if _is_late(p) else float(plan[ERRAND]) + CHOSEN
 
 
-@compiled
+@uncounted
 def _is_late(p: FeastPosition) -> bool:
     return p.round_number > LATE or p.last_call_by != NONE
 
 
-@compiled
+@uncounted
 def _knows_top(p: FeastPosition) -> bool:
     return p.top >= 0 and (p.top_seen_by >> p.to_move) & 1 == 1
 
 
-@compiled
+@uncounted
 def _display_value(p: FeastPosition, plan: Weights, spot: int) -> float:
     """The value of a recipe on display: to secure a planned one, or to deny it to a rival."""
     return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, p.display[spot])
 
 
-@compiled
+@uncounted
 def _rivals_loss(p: FeastPosition, recipe: int) -> float:
     """What a rival with the dish ready would lose, divided among all rivals, since the others profit as well."""
     for other in range(p.seats):
@@ -111,7 +111,7 @@ def _rivals_loss(p: FeastPosition, recipe: int) -> float:
     return 0.0
 
 
-@compiled
+@uncounted
 def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     """How much better the recipe would be in hand than what is planned for a station or for later."""
     seat = p.to_move
@@ -126,7 +126,7 @@ def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     return gain
 
 
-@compiled
+@uncounted
 def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
