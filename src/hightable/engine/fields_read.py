@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import CodeType
+from collections.abc import Callable
 from typing import Any
 
 from hightable.engine.native import FunctionTrace
@@ -21,12 +20,12 @@ def fields_read(record: type[Record], function: Callable[..., Any]) -> frozenset
 
 
 class _NameTrace(FunctionTrace):
-    """Follows a function to all functions that it uses, and collects the names and the strings in their code."""
+    """Follows a function to all functions and constants that it uses, and collects every name and every string among them."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
         super().__init__()
 
-    def _add_code(self, code: CodeType, documentation: str | None, names: Mapping[str, Any]) -> None:
-        self.names.update(code.co_names, (each for each in code.co_consts if isinstance(each, str)))
-        super()._add_code(code, documentation, names)
+    def add(self, *values: Any) -> None:
+        self.names.update(value for value in values if isinstance(value, str))
+        super().add(*values)

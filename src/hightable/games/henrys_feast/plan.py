@@ -11,8 +11,10 @@ station, and rows for later dishes, which wait in the pantry for a free station:
 `plan[RECIPE + source]` is the recipe from each source and `plan[WORTH + source]` the worth of its dish, `plan[VALUE + kind]` the
 value of each ingredient, and `plan[DECK + kind]` the number of its cards in the stockroom deck, once they have been counted.
 `plan[FEWEST]` are the courses from `fewest_courses`, `plan[WORTHY]` the sources of dishes that are worth cooking, and
-`plan[NEEDED]` the ingredients that any planned dish lacks, whether or not the pantry has them, one bit each. The last three are noted before an action begins: the value of a trip to
-the market, of the ingredient on an errand, and of the dishes that the pantry completes.
+`plan[NEEDED]` the ingredients that any planned dish lacks, whether or not the pantry has them, one bit each.
+
+`plan[TRIP]`, `plan[ERRAND]` and `plan[COMPLETION]` are noted before an action begins: the value of a trip to the market, of the
+ingredient on an errand, and of the dishes that the pantry completes.
 
 While recipes are assigned, `plan[NEXT_SCORE + row]`, `plan[NEXT_SOURCE + row]` and `plan[NEXT_LACKS + row]` are the best choice
 for each row that has none yet; its score is UNKNOWN until it is needed.

@@ -206,10 +206,9 @@ def _gain(p: DinnerPosition, card: int, noble: int, notes: Weights, foods: Foods
         return _worth_spoiled(p.count[p.to_move * NOBLES + noble] + 1) - worth
     n, order = _copy_cards(p, p.to_move, noble, notes), order_of(p.masked, noble)
     notes[n] = card
+    found = MET if n + 1 == WANTED[order] else OPEN
     if _is_total(order):
         found = judge(notes, n + 1, order, colour)
-    else:
-        found = MET if n + 1 == WANTED[order] else OPEN
     fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
     return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - worth
 
@@ -221,7 +220,7 @@ def _is_total(order: int) -> bool:
 
 
 def _early_fits() -> npt.NDArray[np.int64]:
-    """The values that continue each order of a number of cards, from `_fitting_values`: [order, kind of the first card, its value].
+    """The values that continue an order of a number of cards with one card or none: [order, the first card, its value].
 
     There is no first card yet (0), or it does not count as the colour (1), or it does (2).
     """
