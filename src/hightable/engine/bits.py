@@ -25,3 +25,9 @@ def count_bits(bits: int) -> int:
         bits &= bits - 1
         count += 1
     return count
+
+
+@compiled
+def lowest_bit(bits: int) -> int:
+    """The position of the lowest set bit of a number that is not 0."""
+    return count_bits((bits & -bits) - 1)

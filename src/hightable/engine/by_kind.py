@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 from hightable.engine.i18n import Language
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.messages import Refusal
 from hightable.engine.moves import Move, MoveCatalogue, MoveKind
 from hightable.engine.position import Record
@@ -52,7 +52,7 @@ def by_kind(
     lines = [f"def {name}({', '.join(('p', 'move', *extra))}):", *_halves([kind.start for kind in catalogue.kinds], calls)]
     exec(compile("\n".join(lines), f"<{name} by kind>", "exec"), own)
     made: Callable[..., Any] = own[name]
-    return compiled(made)
+    return uncounted(made)
 
 
 def _halves(starts: Sequence[Move], calls: Sequence[str], indent: str = "    ") -> list[str]:

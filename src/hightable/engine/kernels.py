@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     POSITION = STEPPER = WORKSPACE = Record.dtype
     SIZE = SEEN = 0
     """Bytes in a position, and where the bytes of the view are in a workspace."""
+    HEURISTIC_NEEDS_VIEW = True
+    """Whether `move_heuristic` reads a field that can be hidden. Such fields are all that `hide_from_heuristic` hides."""
     STARTER = 0
     """The byte of a position that holds the seat of the starting player; NONE until that is decided."""
 
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     def play(p: Record, move: int, rng: Rng) -> None: ...
     def standings(p: Record, points: Row, rank: Row) -> None: ...
     def hide(p: Record, seen: Packed, seat: int, memory: bool, threshold: int, forgetting: int) -> int: ...
+    def hide_from_heuristic(p: Record, seen: Packed, seat: int, memory: bool, threshold: int, forgetting: int) -> int: ...
     def determinize(p: Record, seat: int, rng: Rng) -> None: ...
     def move_heuristic(p: Record, moves: Listing, count: int, weights: npt.NDArray[np.float64]) -> None: ...
 
@@ -257,8 +260,11 @@ def _best_move(workspace: Packed, seat: int, count: int, recall: int, forgetting
     w: Workspace = workspace.view(WORKSPACE)[0]
     out: Listing = w.moves[:]
     weights = w.weights[:]
-    view_of(workspace[:SIZE], seat, True, recall, forgetting, workspace[SEEN : SEEN + SIZE])
-    move_heuristic(w.seen, out, count, weights)
+    if HEURISTIC_NEEDS_VIEW:
+        for place in range(SIZE):
+            workspace[SEEN + place] = workspace[place]
+        hide_from_heuristic(w.position, workspace[SEEN : SEEN + SIZE], seat, True, recall, forgetting)
+    move_heuristic(w.seen if HEURISTIC_NEEDS_VIEW else w.position, out, count, weights)
     best, ties = weights[0], 0
     for place in range(count):
         if weights[place] > best:

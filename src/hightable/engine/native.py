@@ -244,6 +244,8 @@ class FunctionTrace:
         self.rules.append(rule)
         function = getattr(rule, "py_func", rule)
         self._write(function.__module__, function.__qualname__)
+        if not getattr(rule, "counted", True):
+            self._write("uncounted")
         self.add(function.__defaults__, sorted((function.__kwdefaults__ or {}).items()))
         self.add(*(cell.cell_contents for cell in function.__closure__ or ()))
         self._add_code(function.__code__, function.__doc__, function.__globals__)

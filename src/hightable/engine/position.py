@@ -198,7 +198,7 @@ class HideableFields:
                 backs.append(np.zeros(256, np.int8))
                 backs[row][: len(field.backs)] = field.backs
             start, size = places[name][1], int(np.prod(field.shape))
-            found.append(HideableField(field.sees, field.shape, start, len(at), _face_down(backs[row])))
+            found.append(HideableField(name, field.sees, field.shape, start, len(at), _face_down(backs[row])))
             at += range(start, start + size)
             back += [row] * size
         return cls(np.array(at, np.intp), np.array(back, np.intp), np.array(backs), tuple(found))
@@ -431,8 +431,8 @@ MOST_MASKS = 1000
 class HideableField:
     """A field that not every seat sees: its visibility rule, and the bytes of a position that hold it."""
 
-    def __init__(self, sees: Sees, shape: tuple[int, ...], start: int, first: int, face_down: bytes) -> None:
-        self.sees, self.shape = sees, shape
+    def __init__(self, name: str, sees: Sees, shape: tuple[int, ...], start: int, first: int, face_down: bytes) -> None:
+        self.name, self.sees, self.shape = name, sees, shape
         self.start, self.size = start, int(np.prod(shape, dtype=int))
         """Its first byte, and how many it has: one for each entry."""
         self.first = first

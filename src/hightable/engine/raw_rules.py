@@ -15,6 +15,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from hightable.engine.fields_read import fields_read
 from hightable.engine.native import EntryPoints
 from hightable.engine.options import Settings
 from hightable.engine.position import UNSET, Packed, Record, record_dtype
@@ -92,9 +93,13 @@ class RawRules(EntryPoints):
         layout += [(name, np.int32, (MOST_SEATS,)) for name in ("points", "rank")]
         self.workspace_dtype = record_dtype(np.dtype(layout, align=True))
         places: Mapping[str, Any] = self.workspace_dtype.fields or {}
+        read = fields_read(record, functions["move_heuristic"])
+        hidden = [field for field in record.hideable.fields if field.name in read]
         own = {
             **functions,
             "hide": hide_function(record),
+            "hide_from_heuristic": hide_function(record, fields=hidden),
+            "HEURISTIC_NEEDS_VIEW": bool(hidden),
             "POSITION": record.dtype,
             "STEPPER": self.stepper_dtype,
             "STARTER": starter_byte,

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hightable.engine.contract import PARAMETERS
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 
 SCRATCH = 128
 """How many numbers a function can keep there."""
@@ -36,4 +36,4 @@ def with_scratch(function: Callable[..., Any], name: str, start: int) -> Callabl
     own: dict[str, Any] = {"function": function}
     exec(compile(source, f"<{name} with scratch>", "exec"), own)
     made: Callable[..., Any] = own[name]
-    return compiled(made)
+    return uncounted(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,18 +26,20 @@ def is_forgotten(forgetting: int, place: int, entry: int, threshold: int) -> boo
     return int(np.int64(derive(derive(forgetting, place), entry) >> 32)) >= threshold
 
 
-def hide_function(record: type[Record], divided: bool = False) -> Callable[..., int]:
+def hide_function(
+    record: type[Record], divided: bool = False, fields: Sequence[HideableField] | None = None
+) -> Callable[..., int]:
     """A compiled function `hide(p, seen, seat, memory, threshold, forgetting)` for the positions of a record.
 
     It turns face down in `seen`, a copy of the bytes of `p`, what the seat may not see, and with memory also what it does not
     recall. It returns the number of entries turned. It is written out field by field, because compiled code cannot loop over
     functions. If the work is to be divided among the threads of a GPU, it also takes `first` and `stride`: each thread turns
-    every n-th row of each field.
+    every n-th row of each field. `fields` are those to be hidden, by default all.
     """
     own_names: dict[str, Any] = {"ALL": ALL, "EMPTY": NONE & 0xFF, "int64": np.int64, "is_forgotten": is_forgotten}
     more = ", first, stride" if divided else ""
     lines = [f"def hide(p, seen, seat, memory, threshold, forgetting{more}):", "    hidden = 0"]
-    for number, field in enumerate(record.hideable.fields):
+    for number, field in enumerate(record.hideable.fields if fields is None else fields):
         own_names |= {f"sees_{number}": field.sees, f"DOWN_{number}": np.frombuffer(field.face_down, np.uint8)}
         lines += _loops(field, number, divided)
     exec(compile("\n".join([*lines, "    return hidden"]), f"<views of {record.__qualname__}>", "exec"), own_names)

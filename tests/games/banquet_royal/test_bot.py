@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import numpy as np
 import pytest
 
-from hightable.engine.scratch import SCRATCH
-from hightable.games.banquet_royal import GAME
-from hightable.games.banquet_royal.bot import position_heuristic
+from hightable.engine.match import Match
+from hightable.engine.position import NONE
+from hightable.games.banquet_royal import GAME, moves
+from hightable.games.banquet_royal.bot import (
+    CONTENTS,
+    EMPTY,
+    MATCHES,
+    OPPONENTS,
+    PARTIAL,
+    PROGRESS,
+    SHARE,
+    position_heuristic,
+)
+from hightable.games.banquet_royal.components import BIT, EACH_VALUE, LINES, MENU_POINTS, TOQUE, VALUE_OF
 from tests.games.banquet_royal.table import Table
 
 ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
@@ -71,7 +85,7 @@ def test_it_gives_up_the_menu_with_the_fewest_crowns() -> None:
 def test_it_expects_current_points_and_a_share_of_started_menus() -> None:
     def expected(table: Table) -> list[float]:
         points = np.zeros(4)
-        assert position_heuristic(table.position.view(GAME.position.dtype)[0], points, np.zeros(SCRATCH)) > 0
+        assert position_heuristic(table.position.view(GAME.position.dtype)[0], points) > 0
         return [float(points[seat]) for seat in range(2)]
 
     plain = Table().hold(0).hold(1)
@@ -86,3 +100,51 @@ def test_evaluating_moves_does_not_change_the_view() -> None:
     before = table.position.tobytes()
     evaluate(table)
     assert table.position.tobytes() == before
+
+
+def gain_line_by_line(p: Any, piece: int, space: int) -> float:
+    """What a piece gains on a space, from the lines through it before and after, one by one."""
+    hand = [menu for menu in p.hand[p.to_move] if menu >= 0]
+    gain, best = 0.0, 0
+    for line in LINES[space].tolist():
+        if line[0] == NONE or any(p.cloches & BIT[other] for other in line if other != space):
+            continue
+        before = [EMPTY if p.board[other] == NONE else min(p.board[other], TOQUE) for other in line]
+        after = [piece if other == space else content for other, content in zip(line, before, strict=True)]
+        then, now = (MATCHES[p.wild_toque, (a * CONTENTS + b) * CONTENTS + c].tolist() for a, b, c in (before, after))
+        if p.cloches & BIT[space]:
+            then = [0] * 4
+        opponents = [sum(expected_points(n[2], value) for value in range(3)) for n in (now, then)]
+        gain -= OPPONENTS * (opponents[0] - opponents[1])
+        for menu in hand:
+            points = int(MENU_POINTS[VALUE_OF[menu]])
+            for n in (1, 2):
+                gain += PROGRESS * float(PARTIAL[n]) * points * ((now[n] >> menu & 1) - (then[n] >> menu & 1))
+            best = max(best, points * (now[3] >> menu & 1))
+    return gain + best
+
+
+def expected_points(menus: int, value: int) -> float:
+    """The expected points from the menus of a value among these, for a random hand."""
+    of_value = menus >> (value * EACH_VALUE) & ((1 << EACH_VALUE) - 1)
+    return of_value.bit_count() * float(SHARE[value]) / EACH_VALUE
+
+
+@pytest.mark.parametrize("wild", [False, True])
+def test_placements_are_rated_line_by_line(wild: bool) -> None:
+    options = GAME.options.complete({"wild_toque": "on"} if wild else {}, 3)
+    rated = 0
+    for seed in range(3):
+        match = Match(GAME, 3, options, seed=seed)
+        rng = random.Random(seed)
+        while not match.over:
+            view = match.view(match.to_move, memory=True)
+            out, weights = GAME.rules.listing(), GAME.rules.weights()
+            for place in range(GAME.rules.evaluate_moves(view.position, out, weights)):
+                move = int(out[place])
+                if GAME.catalogue.kind(move) == moves.PLACE:
+                    piece, space = GAME.catalogue.values(move)
+                    assert weights[place] == pytest.approx(gain_line_by_line(view.p, piece, space))
+                    rated += 1
+            match.play(rng.choice(match.legal()))
+    assert rated > 1000

@@ -8,6 +8,7 @@ lines that it prepares for opponents.
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -43,9 +44,8 @@ PLACE_PIECE, ANNOUNCE, SCORE, DISCARD, FORFEIT, DRAW_MENU = (
     kind.number for kind in (moves.PLACE, moves.ANNOUNCE, moves.SCORE, moves.DISCARD, moves.FORFEIT, moves.DRAW)
 )
 
-EMPTY, CLOCHE = 5, 6
-"""Contents of a space other than a dish or a toque."""
-CONTENTS = 7
+EMPTY = 5
+CONTENTS = 6
 LINE_CODES = CONTENTS**3
 """The contents of a line are coded as one number with a digit per space."""
 
@@ -62,6 +62,10 @@ DISCARD_COST = 0.15
 """Cost of discarding: it uses up the turn's choice, and others see the discarded menu."""
 
 
+def _code(a: int, b: int, c: int) -> int:
+    return (a * CONTENTS + b) * CONTENTS + c
+
+
 def _match_table() -> npt.NDArray[np.int64]:
     """Bit sets of the menus of which a line has exactly n pieces and room for the rest: [wild toques, line code, n]."""
     table = np.zeros((2, LINE_CODES, 4), np.int64)
@@ -72,7 +76,7 @@ def _match_table() -> npt.NDArray[np.int64]:
             if all(piece in (part, EMPTY) or (wild and piece == TOQUE) for piece, part in line):
                 most = max(most, sum(piece != EMPTY for piece, _ in line))
         if most > 0:
-            table[wild, (a * CONTENTS + b) * CONTENTS + c, most] |= 1 << menu
+            table[wild, _code(a, b, c), most] |= 1 << menu
     return table
 
 
@@ -94,31 +98,104 @@ OPPONENT_VALUE = np.array([[_expected(bits) for bits in lines[:, 2].tolist()] fo
 """Expected points of a line that lacks one piece, for a player with a random hand: [wild toques, line code]."""
 
 ALL_LINES = np.array(sorted({tuple(map(int, line)) for space in LINES for line in space if line[0] != NONE}), np.int8)
+ALL_LINE_BITS = np.array([sum(1 << int(space) for space in line) for line in ALL_LINES], np.int64)
 
 DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
+
+# Tables of begun lines have an entry for each line of one or two pieces.
+PIECES = TOQUE + 1
+END, MIDDLE = 0, PIECES
+"""A piece at an end of a line, and one in its middle: the entry is this number plus the piece."""
+END_MIDDLE, MIDDLE_END, TWO_ENDS = (2 * PIECES + relation * PIECES**2 for relation in range(3))
+"""Two pieces, at an end and in the middle, and so on: the entry is this number plus `PIECES` times the first plus the second."""
+BEGUN_LINES = TWO_ENDS + PIECES**2
+"""The number of entries."""
+
+
+def _begun_codes() -> npt.NDArray[np.int64]:
+    """The line code of each entry."""
+    codes = np.zeros(BEGUN_LINES, np.int64)
+    for a in range(PIECES):
+        codes[END + a], codes[MIDDLE + a] = _code(a, EMPTY, EMPTY), _code(EMPTY, a, EMPTY)
+        for b in range(PIECES):
+            pair = a * PIECES + b
+            codes[END_MIDDLE + pair], codes[MIDDLE_END + pair] = _code(a, b, EMPTY), _code(b, a, EMPTY)
+            codes[TWO_ENDS + pair] = _code(a, EMPTY, b)
+    return codes
+
+
+BEGUN = _begun_codes()
+POINTS_BEGUN = np.array(
+    [
+        [[int(MENU_POINTS[VALUE_OF[menu]]) * ((bits >> menu) & 1) for bits in begun] for menu in range(len(MENU))]
+        for begun in (MATCHES[:, BEGUN, 1] | MATCHES[:, BEGUN, 2]).tolist()
+    ],
+    np.float64,
+)
+"""The points of a menu if a begun line matches part of it, else 0: [wild toques, menu, entry]."""
+WEIGHT_OF_BEGUN = PROGRESS * np.where(np.arange(BEGUN_LINES) < END_MIDDLE, PARTIAL[1], PARTIAL[2])
+"""The value of a begun line per point of the player's own menus."""
+PREPARED = OPPONENTS * OPPONENT_VALUE[:, BEGUN]
+"""What a begun line is worth to opponents: [wild toques, entry]."""
+
+IN_MIDDLE = np.array([[line[1] == space for line in lines] for space, lines in enumerate(LINES)])
+"""For each space, whether it is in the middle of each line that contains it."""
+OTHERS = np.array(
+    [
+        [(line[0], line[2]) if line[1] == space else (line[1], line[0] + line[2] - space) for line in lines]
+        for space, lines in enumerate(LINES)
+    ],
+    np.int8,
+)
+"""The other spaces of those lines: both ends if it is in the middle, else the middle and the other end."""
+
+Gains: TypeAlias = tuple[float, float, float, float, float]
+"""The gain of each piece on a space."""
+
+# Scratch memory has notes on begun lines, then on one space.
+GAIN = BEGUN_LINES
+"""The gain of each piece on the space, without the menu that it completes."""
+COMPLETED = GAIN + PIECES
+"""The points of the best menu that each piece completes."""
 
 
 @compiled
 def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """Writes the expected gain of each move, in points."""
-    contents = scratch
-    for space in range(36):
-        contents[space] = _content(p, space)
+    if p.phase == PLACE:
+        _rate_first_steps(p, moves, count, weights, scratch)
+        return
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
-        two, one = _started_menus(p, contents)
-    hand = _menus_of(p, p.to_move)
+        two, one = _started_menus(p)
     for place in range(count):
-        weights[place] = _expected_gain(p, int(moves[place]), contents, hand, two, one)
+        weights[place] = _expected_gain(p, int(moves[place]), two, one)
 
 
 @compiled
-def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, two: int, one: int) -> float:
-    kind, first, second = KIND[move], int(VALUES_OF[move, 0]), int(VALUES_OF[move, 1])
-    if kind == PLACE_PIECE:
-        return _placing_gain(p, first, second, contents, hand)
-    if kind == ANNOUNCE:
-        return _announcing_gain(p, first, second, contents, hand)
+def _rate_first_steps(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, notes: Weights) -> None:
+    """Writes the expected gain of each placement and announcement. Those on one space follow one another in the list."""
+    hand = _menus_of(p, p.to_move)
+    _note_begun_lines(p, notes)
+    noted = NONE
+    for place in range(count):
+        move = int(moves[place])
+        first, second = int(VALUES_OF[move, 0]), int(VALUES_OF[move, 1])
+        is_placing = KIND[move] == PLACE_PIECE
+        space = second if is_placing else first
+        if space != noted and (is_placing or p.order[space] >= 0):
+            _note_space(p, space, hand, notes)
+            noted = space
+        if is_placing:
+            weights[place] = notes[GAIN + first] + notes[COMPLETED + first]
+        else:
+            weights[place] = _announcing_gain(p, space, second, notes)
+
+
+@compiled
+def _expected_gain(p: BanquetPosition, move: int, two: int, one: int) -> float:
+    """The expected gain of a move after the first step of a turn."""
+    kind, first = KIND[move], int(VALUES_OF[move, 0])
     if kind == SCORE:
         return float(MENU_POINTS[VALUE_OF[first]])
     if kind == DISCARD:
@@ -128,14 +205,6 @@ def _expected_gain(p: BanquetPosition, move: int, contents: Weights, hand: int, 
     if kind == DRAW_MENU:
         return _drawing_gain(p, first, two, one)
     return 0.0
-
-
-@compiled
-def _content(p: BanquetPosition, space: int) -> int:
-    """The content of a space as a digit of a line code."""
-    if p.board[space] != NONE:
-        return min(p.board[space], TOQUE)
-    return CLOCHE if p.cloches & BIT[space] else EMPTY
 
 
 @compiled
@@ -159,40 +228,102 @@ def _points(menus: int) -> float:
 
 
 @compiled
-def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights, hand: int) -> float:
-    """Expected gain of a piece on a space: the menu completed, the progress, minus what opponents may gain."""
-    wild = p.wild_toque
-    completed = 0
-    gain = 0.0
-    for k in range(9):
-        if LINE_BITS[space, k] == 0:
-            break
-        before, after = 0, 0
-        for place in range(3):
-            other = int(LINES[space, k, place])
-            content = int(contents[other])
-            before += content * DIGIT[place]
-            after += (piece if other == space else content) * DIGIT[place]
-        gain -= OPPONENTS * (OPPONENT_VALUE[wild, after] - OPPONENT_VALUE[wild, before])
-        completed |= MATCHES[wild, after, 3] & hand
-        for n in range(1, 3):
-            now, then = MATCHES[wild, after, n] & hand, MATCHES[wild, before, n] & hand
-            if now != then:
-                gain += PROGRESS * PARTIAL[n] * (_points(now) - _points(then))
-    best = 0.0
-    for value in range(VALUES):
-        if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
-            best = max(best, float(MENU_POINTS[value]))
-    return gain + best
+def _note_begun_lines(p: BanquetPosition, notes: Weights) -> None:
+    """Notes the value of each begun line for the hand of the player to move."""
+    for entry in range(BEGUN_LINES):
+        notes[entry] = 0.0
+    for slot in range(HAND):
+        menu = p.hand[p.to_move, slot]
+        if menu >= 0:
+            for entry in range(BEGUN_LINES):
+                notes[entry] += POINTS_BEGUN[p.wild_toque, menu, entry]
+    for entry in range(BEGUN_LINES):
+        notes[entry] *= WEIGHT_OF_BEGUN[entry]
 
 
 @compiled
-def _announcing_gain(p: BanquetPosition, space: int, dish: int, contents: Weights, hand: int) -> float:
+def _note_space(p: BanquetPosition, space: int, hand: int, notes: Weights) -> None:
+    """Notes what each piece would gain on a space: progress, minus what opponents may gain, and the menu completed.
+
+    What was begun before counts less now; under a cloche nothing was begun.
+    """
+    wild, taken, cloches = p.wild_toque, p.taken, p.cloches & ~BIT[space]
+    covered = p.cloches & BIT[space] != 0
+    gains = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for piece in range(PIECES):
+        notes[COMPLETED + piece] = 0.0
+    for k in range(9):
+        line = LINE_BITS[space, k]
+        if line == 0:
+            break
+        if line & cloches:
+            continue
+        middle = IN_MIDDLE[space, k]
+        if line & taken == 0:
+            gains = _with_first(gains, MIDDLE if middle else END, notes)
+            continue
+        a, b = min(p.board[OTHERS[space, k, 0]], TOQUE), min(p.board[OTHERS[space, k, 1]], TOQUE)
+        if a >= 0 and b >= 0:
+            before = (TWO_ENDS if middle else MIDDLE_END) + a * PIECES + b
+            begun = float(notes[before])
+            if not covered:
+                gains = _without_both(gains, float(PREPARED[wild, before]), begun)
+            if begun > 0.0:
+                _note_completed(p, a, b, middle, hand, notes)
+        elif a >= 0:
+            begun = 0.0 if covered else float(notes[(END if middle else MIDDLE) + a])
+            gains = _with_second(gains, begun, (END_MIDDLE if middle else MIDDLE_END) + a * PIECES, wild, notes)
+        elif b >= 0:
+            begun = 0.0 if covered else float(notes[END + b])
+            gains = _with_second(gains, begun, (END_MIDDLE if middle else TWO_ENDS) + b * PIECES, wild, notes)
+    notes[GAIN], notes[GAIN + 1], notes[GAIN + 2], notes[GAIN + 3], notes[GAIN + 4] = gains
+
+
+@compiled
+def _with_first(gains: Gains, entry: int, notes: Weights) -> Gains:
+    """The gains with those of the first piece in a line."""
+    a, b, c, d, e = gains
+    return a + notes[entry], b + notes[entry + 1], c + notes[entry + 2], d + notes[entry + 3], e + notes[entry + 4]
+
+
+@compiled
+def _with_second(gains: Gains, begun: float, entry: int, wild: int, notes: Weights) -> Gains:
+    """The gains with those of the second piece in a line, whose first one alone counted `begun`."""
+    a, b, c, d, e = gains
+    return (
+        a - PREPARED[wild, entry] - begun + notes[entry],
+        b - PREPARED[wild, entry + 1] - begun + notes[entry + 1],
+        c - PREPARED[wild, entry + 2] - begun + notes[entry + 2],
+        d - PREPARED[wild, entry + 3] - begun + notes[entry + 3],
+        e - PREPARED[wild, entry + 4] - begun + notes[entry + 4],
+    )
+
+
+@compiled
+def _without_both(gains: Gains, prepared: float, begun: float) -> Gains:
+    """The gains when any third piece ends what a line with two was worth, to opponents and to the player."""
+    a, b, c, d, e = gains
+    return a + prepared - begun, b + prepared - begun, c + prepared - begun, d + prepared - begun, e + prepared - begun
+
+
+@compiled
+def _note_completed(p: BanquetPosition, a: int, b: int, middle: bool, hand: int, notes: Weights) -> None:
+    """Notes the menus in hand that each piece completes, between the pieces a and b or beside them."""
+    for piece in range(PIECES):
+        code = (a * DIGIT[0] + piece * DIGIT[1] if middle else piece * DIGIT[0] + a * DIGIT[1]) + b
+        completed = MATCHES[p.wild_toque, code, 3] & hand
+        for value in range(VALUES):
+            if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
+                notes[COMPLETED + piece] = max(notes[COMPLETED + piece], float(MENU_POINTS[value]))
+
+
+@compiled
+def _announcing_gain(p: BanquetPosition, space: int, dish: int, notes: Weights) -> float:
     """Expected gain of announcing a dish: the order times its probability, plus that of the dish served if it is known."""
     worth = SET_OF_ORDERS if p.all_you_can_eat else ORDER
     real = p.order[space]
     if real >= 0:
-        served = _placing_gain(p, real, space, contents, hand) if p.kitchen[real] > 0 else 0.0
+        served = float(notes[GAIN + real] + notes[COMPLETED + real]) if p.kitchen[real] > 0 else 0.0
         return served + (worth if real == dish else -LOSS * float(p.hells_kitchen))
     probability = _probability(p, dish)
     return probability * worth - (1.0 - probability) * LOSS * float(p.hells_kitchen)
@@ -217,16 +348,20 @@ def _probability(p: BanquetPosition, dish: int) -> float:
 
 
 @compiled
-def _started_menus(p: BanquetPosition, contents: Weights) -> tuple[int, int]:
+def _started_menus(p: BanquetPosition) -> tuple[int, int]:
     """Bit sets of the menus of which some line has two pieces, and of those with only one."""
-    wild = p.wild_toque
+    wild, taken, cloches = p.wild_toque, p.taken, p.cloches
     two, one = 0, 0
     for line in range(len(ALL_LINES)):
-        read = 0
+        pieces = ALL_LINE_BITS[line] & taken
+        if pieces == 0 or pieces == ALL_LINE_BITS[line] or ALL_LINE_BITS[line] & cloches:
+            continue
+        code = 0
         for place in range(3):
-            read += int(contents[ALL_LINES[line, place]]) * DIGIT[place]
-        two |= MATCHES[wild, read, 2]
-        one |= MATCHES[wild, read, 1]
+            piece = p.board[ALL_LINES[line, place]]
+            code += (EMPTY if piece == NONE else min(piece, TOQUE)) * DIGIT[place]
+        two |= MATCHES[wild, code, 2]
+        one |= MATCHES[wild, code, 1]
     return two, one & ~two
 
 
@@ -257,17 +392,14 @@ def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
 
 
 @compiled
-def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) -> float:
+def position_heuristic(p: BanquetPosition, points: Weights) -> float:
     """Writes each seat's expected final points and returns the standard deviation of their difference.
 
     Returns -1 in the middle of a turn, where it cannot tell.
     """
     if p.phase != PLACE:
         return -1.0
-    contents = scratch
-    for space in range(36):
-        contents[space] = _content(p, space)
-    two, one = _started_menus(p, contents)
+    two, one = _started_menus(p)
     for seat in range(p.seats):
         points[seat] = orders_won(p, seat) * (SET_OF_ORDERS if p.all_you_can_eat else ORDER)
         for value in range(VALUES):

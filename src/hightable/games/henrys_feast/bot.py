@@ -7,23 +7,26 @@ import numpy.typing as npt
 
 from hightable.engine.by_kind import by_kind
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast import moves as kinds
-from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH
+from hightable.games.henrys_feast.components import DIFFICULTY, DISH_POINTS, MISSING_FEAST_DISH, MOST_ON_ERRAND
 from hightable.games.henrys_feast.cooking import source_of
 from hightable.games.henrys_feast.kitchen import highest_level, satchel_capacity, station_count, teammate_of
 from hightable.games.henrys_feast.legal_moves import PANTRY_PLACE
 from hightable.games.henrys_feast.plan import (
+    COMPLETION,
+    ERRAND,
     LACKS,
+    NEEDED,
     SCORE,
     SIZE,
     TARGET,
+    TRIP,
     VALUE,
     WORTH,
     bonus_worth,
     is_dead_end,
-    is_needed,
     is_safe,
     lacks,
     make_plan,
@@ -70,12 +73,12 @@ ROOMY, CRAMPED = 4, 1
 # Last Call
 
 
-@compiled
+@uncounted
 def _last_call_value(p: FeastPosition) -> float:
     return LAST_CALL if _should_announce_last_call(p) else NEVER
 
 
-@compiled
+@uncounted
 def _should_announce_last_call(p: FeastPosition) -> bool:
     """Whether the team is ahead of all others, counting dishes ready on stations, or the game has lasted long."""
     own = _expected_points(p, p.to_move)
@@ -85,7 +88,7 @@ def _should_announce_last_call(p: FeastPosition) -> bool:
     return True
 
 
-@compiled
+@uncounted
 def _expected_points(p: FeastPosition, seat: int) -> int:
     """The points of the seat's team, plus the public dishes that are ready on its stations."""
     total = points_of(p, seat)
@@ -96,7 +99,7 @@ def _expected_points(p: FeastPosition, seat: int) -> int:
     return total
 
 
-@compiled
+@uncounted
 def _ready_points(p: FeastPosition, seat: int, station: int) -> int:
     """The points of the best public dish that is complete on the station."""
     best = 0
@@ -113,7 +116,7 @@ def _ready_points(p: FeastPosition, seat: int, station: int) -> int:
 # Getting ingredients
 
 
-@compiled
+@uncounted
 def _buying_value(p: FeastPosition, kind: int, plan: Weights) -> float:
     """The value of an ingredient that a planned dish is short of; for the first purchase, of the whole trip."""
     value = float(plan[VALUE + kind])
@@ -121,22 +124,22 @@ def _buying_value(p: FeastPosition, kind: int, plan: Weights) -> float:
         return NEVER
     if p.phase != ACT:
         return value
-    return market_value(p, plan, min(satchel_capacity(p, p.to_move), room_of(p))) + 0.001 * value
+    return float(plan[TRIP]) + 0.001 * value
 
 
-@compiled
+@uncounted
 def _sharing_value(p: FeastPosition, plan: Weights) -> float:
     """The value of the teammate's ingredients, and of dishes that the player's own pantry completes."""
     loan = loan_value(p, plan)
-    return loan + completion_value(p, plan, 0, 0, False) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
+    return loan + float(plan[COMPLETION]) + (LAST_CHANCE if p.last_round and loan > 0.0 else 0.0)
 
 
-@compiled
+@uncounted
 def _borrowing_value(p: FeastPosition, card: int, place: int, plan: Weights) -> float:
     return _moving_value(p, card >> 1, place, plan)
 
 
-@compiled
+@uncounted
 def _moving_value(p: FeastPosition, kind: int, place: int, plan: Weights) -> float:
     """From the stockroom or the teammate: to the station that needs it, else to the pantry if a dish is short of it."""
     if place != PANTRY_PLACE:
@@ -150,7 +153,7 @@ def _moving_value(p: FeastPosition, kind: int, place: int, plan: Weights) -> flo
 # Laying
 
 
-@compiled
+@uncounted
 def _kinds_at_hand(p: FeastPosition) -> int:
     """The ingredients that can be laid on stations in this phase, one bit per ingredient."""
     found = stored_kinds(p, p.to_move)
@@ -161,12 +164,12 @@ def _kinds_at_hand(p: FeastPosition) -> int:
     return found
 
 
-@compiled
+@uncounted
 def _laying_value(p: FeastPosition, card: int, station: int, plan: Weights) -> float:
     return _on_station_value(p, card >> 1, station, plan)
 
 
-@compiled
+@uncounted
 def _on_station_value(p: FeastPosition, kind: int, station: int, plan: Weights) -> float:
     """The value of laying an ingredient on the station where its dish is planned.
 
@@ -187,19 +190,19 @@ def _on_station_value(p: FeastPosition, kind: int, station: int, plan: Weights) 
 # Cooking and tidying up
 
 
-@compiled
+@uncounted
 def _cooking_value(p: FeastPosition, station: int, plan: Weights) -> float:
     return _dish_value(p, float(plan[WORTH + source_of(p, station)]), plan)
 
 
-@compiled
+@uncounted
 def _treating_value(p: FeastPosition, station: int, plan: Weights) -> float:
     """The value of cooking for the teammate: a bonus goes to the player who has the higher level."""
     source = source_of(p, station)
     return _dish_value(p, _treat_worth(p, source, float(plan[WORTH + source])), plan)
 
 
-@compiled
+@uncounted
 def _dish_value(p: FeastPosition, worth: float, plan: Weights) -> float:
     """The value of cooking a dish of that worth now."""
     if worth <= 0.0:
@@ -207,7 +210,7 @@ def _dish_value(p: FeastPosition, worth: float, plan: Weights) -> float:
     return 10.0 + worth if p.phase != ACT or p.last_round else _cook_action_value(p, plan) + 0.001 * worth
 
 
-@compiled
+@uncounted
 def _treat_worth(p: FeastPosition, bonus: int, own_worth: float) -> float:
     """The worth of giving a bonus level to the teammate instead: one full bonus scores, two half ones do not."""
     seat, teammate = p.to_move, teammate_of(p, p.to_move)
@@ -218,7 +221,7 @@ def _treat_worth(p: FeastPosition, bonus: int, own_worth: float) -> float:
     return own_worth - bonus_worth(p, seat, bonus) + bonus_worth(p, teammate, bonus) + 0.5
 
 
-@compiled
+@uncounted
 def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
     """The value of Cook Dishes as this turn's action, including what can be laid from the pantry after it."""
     stations, ready, worth = station_count(p, p.to_move), 0, 0.0
@@ -227,32 +230,32 @@ def _cook_action_value(p: FeastPosition, plan: Weights) -> float:
         if source != NONE and plan[WORTH + source] > 0.0:
             ready += 1
             worth += float(plan[WORTH + source])
-    value = EAGERNESS + PER_DISH * worth + completion_value(p, plan, 0, 0, False)
+    value = EAGERNESS + PER_DISH * worth + float(plan[COMPLETION])
     if ready == stations:
         return value + NO_ROOM
     return value - NOT_YET if p.last_call_by != NONE else value
 
 
-@compiled
+@uncounted
 def _adjusting_value(p: FeastPosition, plan: Weights) -> float:
-    return ADJUSTING + completion_value(p, plan, 0, 0, False)
+    return ADJUSTING + float(plan[COMPLETION])
 
 
-@compiled
+@uncounted
 def _tossing_value(p: FeastPosition, card: int, plan: Weights) -> float:
     """In the last round everything is discarded; before that, only what no dish needs."""
     if p.last_round:
         return 1.0
-    return 0.3 if room_of(p) < ROOMY and not is_needed(plan, card >> 1) else NEVER
+    return 0.3 if room_of(p) < ROOMY and (int(plan[NEEDED]) >> (card >> 1)) & 1 == 0 else NEVER
 
 
-@compiled
+@uncounted
 def _emptying_value(p: FeastPosition, station: int, plan: Weights) -> float:
     """The same for a station."""
     return 1.0 if p.last_round or is_dead_end(p, plan, station) else NEVER
 
 
-@compiled
+@uncounted
 def _no_value(p: FeastPosition) -> float:
     return 0.0
 
@@ -291,12 +294,17 @@ _move_value = by_kind(
 )
 
 
-@compiled
+@uncounted
 def move_heuristic(p: FeastPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights) -> None:
     """Writes the value of each move into `weights`. The end of the array, which nobody reads, holds the plan."""
     plan = weights[weights.size - SIZE :]
     make_plan(p, plan)
     if p.phase == ACT or p.phase == STOCK:
         count_deck(p, plan)
+    if p.phase == ACT:
+        room = room_of(p)
+        plan[TRIP] = market_value(p, plan, min(satchel_capacity(p, p.to_move), room))
+        plan[ERRAND] = market_value(p, plan, min(MOST_ON_ERRAND, room))
+        plan[COMPLETION] = completion_value(p, plan, 0, 0, False)
     for place in range(count):
         weights[place] = _move_value(p, int(moves[place]), plan)

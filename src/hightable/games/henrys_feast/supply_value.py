@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hightable.engine.bits import lowest_bit
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
     COPIES,
@@ -28,32 +29,35 @@ LAST_CHANCE = 30.0
 """In the last round ingredients are moved before anything is cooked: there is no moving afterwards."""
 
 
-@compiled
+@uncounted
 def room_of(p: FeastPosition) -> int:
     """How many more cards fit in the pantry of the player to move."""
     return pantry_capacity(p, p.to_move) - p.pantry_size[p.to_move]
 
 
-@compiled
+@uncounted
 def market_value(p: FeastPosition, plan: Weights, most: int) -> float:
     """The total value of the best ingredients at the market, `most` at most."""
     return _best_value(plan, market_kinds(p), most)
 
 
-@compiled
+@uncounted
 def loan_value(p: FeastPosition, plan: Weights) -> float:
     """The total value of the best ingredients in the teammate's pantry, as many as can be borrowed."""
     return _best_value(plan, stored_kinds(p, teammate_of(p, p.to_move)), MOST_BORROWED)
 
 
-@compiled
+@uncounted
 def _best_value(plan: Weights, kinds: int, most: int) -> float:
     """The total value of the best of these ingredients, `most` at most."""
     total = 0.0
     for _ in range(most):
         best, best_kind = 0.0, NONE
-        for kind in range(KINDS):
-            if (kinds >> kind) & 1 and plan[VALUE + kind] > best:
+        left = kinds
+        while left:
+            kind = lowest_bit(left)
+            left &= left - 1
+            if plan[VALUE + kind] > best:
                 best, best_kind = float(plan[VALUE + kind]), kind
         if best_kind == NONE:
             break
@@ -62,7 +66,7 @@ def _best_value(plan: Weights, kinds: int, most: int) -> float:
     return total
 
 
-@compiled
+@uncounted
 def count_deck(p: FeastPosition, plan: Weights) -> None:
     """Counts the cards of each ingredient in the stockroom deck: all others are in sight or were seen when discarded."""
     for kind in range(KINDS):
@@ -78,14 +82,14 @@ def count_deck(p: FeastPosition, plan: Weights) -> None:
                 _discount(plan, p.station[station, place])
 
 
-@compiled
+@uncounted
 def _discount(plan: Weights, card: int) -> None:
     """Subtracts a stockroom card that is elsewhere from the deck."""
     if card & 1 == STOCKROOM:
         plan[DECK + (card >> 1)] -= 1
 
 
-@compiled
+@uncounted
 def _probability(p: FeastPosition, plan: Weights, kind: int, draws: int, fresh: bool) -> float:
     """The probability that `draws` cards include the ingredient, from the deck (then the discards) or from fresh stock."""
     there, size = float(plan[DECK + kind]), float(p.deck_size)
@@ -102,7 +106,7 @@ def _probability(p: FeastPosition, plan: Weights, kind: int, draws: int, fresh: 
     return 1.0 if draws >= size else 1.0 - (1.0 - there / size) ** draws
 
 
-@compiled
+@uncounted
 def completion_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """The expected value of dishes that the pantry, the shelf and `draws` new cards complete on their stations."""
     gain = 0.0
@@ -111,14 +115,14 @@ def completion_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fr
             continue
         likely = 1.0
         short = int(plan[SHORT + row]) & ~shelf
-        for kind in range(KINDS):
-            if (short >> kind) & 1:
-                likely *= _probability(p, plan, kind, draws, fresh)
+        while short:
+            likely *= _probability(p, plan, lowest_bit(short), draws, fresh)
+            short &= short - 1
         gain += likely * (COMPLETES + PER_WORTH * float(plan[WORTH + int(plan[TARGET + row])]))
     return gain
 
 
-@compiled
+@uncounted
 def _draw_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: bool) -> float:
     """The expected value of a stockroom with this shelf and `draws` new cards."""
     total = completion_value(p, plan, shelf, draws, fresh)
@@ -129,7 +133,7 @@ def _draw_value(p: FeastPosition, plan: Weights, shelf: int, draws: int, fresh: 
     return total
 
 
-@compiled
+@uncounted
 def clear_value(p: FeastPosition, plan: Weights) -> float:
     """The value of clearing the stockroom before it is filled."""
     size = pantry_capacity(p, p.to_move)
@@ -139,20 +143,20 @@ def clear_value(p: FeastPosition, plan: Weights) -> float:
     return value - CLEARING + _last_chance(p)
 
 
-@compiled
+@uncounted
 def fresh_value(p: FeastPosition, plan: Weights) -> float:
     """The value of shuffling fresh stock before the stockroom is filled."""
     draws = pantry_capacity(p, p.to_move) - shown_count(p)
     return _draw_value(p, plan, shelf_kinds(p), draws, True) + _last_chance(p)
 
 
-@compiled
+@uncounted
 def fill_value(p: FeastPosition, plan: Weights) -> float:
     """The value of filling the stockroom."""
     draws = pantry_capacity(p, p.to_move) - shown_count(p)
     return _draw_value(p, plan, shelf_kinds(p), draws, False) + _last_chance(p)
 
 
-@compiled
+@uncounted
 def _last_chance(p: FeastPosition) -> float:
     return LAST_CHANCE if p.last_round else 0.0

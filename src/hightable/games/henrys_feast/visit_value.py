@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE
 from hightable.games.henrys_feast.components import (
     COURSE,
     DIFFICULTY,
     DISH_POINTS,
-    MOST_ON_ERRAND,
     MOST_STATIONS,
     NEEDS,
     RECIPE_IN_HAND,
@@ -18,6 +17,8 @@ from hightable.games.henrys_feast.components import (
 from hightable.games.henrys_feast.cooking import FROM_DISPLAY
 from hightable.games.henrys_feast.kitchen import back_of, station_count
 from hightable.games.henrys_feast.plan import (
+    ERRAND,
+    FEWEST,
     FROM_OWN_HAND,
     LACKS,
     LATER_PART,
@@ -25,7 +26,6 @@ from hightable.games.henrys_feast.plan import (
     TARGET,
     dish_worth,
     effort,
-    fewest_courses,
     is_planned,
     lacks,
     market_kinds,
@@ -34,7 +34,6 @@ from hightable.games.henrys_feast.plan import (
 )
 from hightable.games.henrys_feast.position import FeastPosition
 from hightable.games.henrys_feast.scoring import same_team
-from hightable.games.henrys_feast.supply_value import market_value, room_of
 
 NEVER = -1.0
 LATE = 14
@@ -51,61 +50,56 @@ DENIED = 1.5
 """The factor for a dish denied to a rival who could cook it next: its points, and the wasted effort."""
 
 
-@compiled
+@uncounted
 def peek_value(p: FeastPosition, plan: Weights) -> float:
     """The value of peeking at the top recipe, including the best ingredient on the way back, as in every visit here."""
-    return NEVER if _is_late(p) or _knows_top(p) else _errand_value(p, plan) + PEEKED
+    return NEVER if _is_late(p) or _knows_top(p) else float(plan[ERRAND]) + PEEKED
 
 
-@compiled
+@uncounted
 def steal_top_value(p: FeastPosition, plan: Weights) -> float:
     """The value of stealing the top recipe."""
     if _is_late(p):
         return NEVER
     gain = take_value(p, p.top, plan) if _knows_top(p) else _unseen_gain(p, plan, back_of(p.top))
-    return _errand_value(p, plan) + OWNED + BETTER * gain
+    return float(plan[ERRAND]) + OWNED + BETTER * gain
 
 
-@compiled
+@uncounted
 def steal_value(p: FeastPosition, spot: int, plan: Weights) -> float:
     """The value of stealing a recipe on display."""
-    return _errand_value(p, plan) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
+    return float(plan[ERRAND]) + _display_value(p, plan, spot) - (UNCOOKED if _is_late(p) else 0.0)
 
 
-@compiled
+@uncounted
 def steal_down_value(p: FeastPosition, back: int, plan: Weights) -> float:
     """The value of stealing an unseen recipe with that back."""
-    return NEVER if _is_late(p) else _errand_value(p, plan) + OWNED + BETTER * _unseen_gain(p, plan, back)
+    return NEVER if _is_late(p) else float(plan[ERRAND]) + OWNED + BETTER * _unseen_gain(p, plan, back)
 
 
-@compiled
+@uncounted
 def look_value(p: FeastPosition, plan: Weights) -> float:
     """The value of looking through the cookbook."""
-    return NEVER if _is_late(p) else _errand_value(p, plan) + CHOSEN
+    return NEVER if _is_late(p) else float(plan[ERRAND]) + CHOSEN
 
 
-@compiled
-def _errand_value(p: FeastPosition, plan: Weights) -> float:
-    return market_value(p, plan, min(MOST_ON_ERRAND, room_of(p)))
-
-
-@compiled
+@uncounted
 def _is_late(p: FeastPosition) -> bool:
     return p.round_number > LATE or p.last_call_by != NONE
 
 
-@compiled
+@uncounted
 def _knows_top(p: FeastPosition) -> bool:
     return p.top >= 0 and (p.top_seen_by >> p.to_move) & 1 == 1
 
 
-@compiled
+@uncounted
 def _display_value(p: FeastPosition, plan: Weights, spot: int) -> float:
     """The value of a recipe on display: to secure a planned one, or to deny it to a rival."""
     return (SECURED if is_planned(plan, FROM_DISPLAY + spot) else 0.0) + DENIED * _rivals_loss(p, p.display[spot])
 
 
-@compiled
+@uncounted
 def _rivals_loss(p: FeastPosition, recipe: int) -> float:
     """What a rival with the dish ready would lose, divided among all rivals, since the others profit as well."""
     for other in range(p.seats):
@@ -117,12 +111,12 @@ def _rivals_loss(p: FeastPosition, recipe: int) -> float:
     return 0.0
 
 
-@compiled
+@uncounted
 def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     """How much better the recipe would be in hand than what is planned for a station or for later."""
     seat = p.to_move
     stored, shelf, stalls = stored_kinds(p, seat), shelf_kinds(p), market_kinds(p)
-    worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), fewest_courses(p)) + FROM_OWN_HAND
+    worth = dish_worth(int(DIFFICULTY[recipe]), int(COURSE[recipe]), int(plan[FEWEST])) + FROM_OWN_HAND
     gain = worth * LATER_PART / effort(int(NEEDS[recipe]), stored, shelf, stalls) - float(plan[SCORE + MOST_STATIONS])
     for station in range(station_count(p, seat)):
         missing = lacks(p, seat, station, recipe)
@@ -132,9 +126,9 @@ def take_value(p: FeastPosition, recipe: int, plan: Weights) -> float:
     return gain
 
 
-@compiled
+@uncounted
 def _unseen_gain(p: FeastPosition, plan: Weights, back: int) -> float:
     """How much better an unseen recipe with that back may be than the next planned dish, if most ingredients are missing."""
     difficulty, course = back // 3, back % 3
-    worth = dish_worth(difficulty, course, fewest_courses(p)) + FROM_OWN_HAND
+    worth = dish_worth(difficulty, course, int(plan[FEWEST])) + FROM_OWN_HAND
     return worth * LATER_PART / (1.0 + 0.5 * float(SIZES[difficulty])) - float(plan[SCORE + MOST_STATIONS])

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from hightable.engine.bits import count_bits
 from hightable.engine.heuristics import Weights
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import NONE, Row
 from hightable.games.royal_dinner import moves
 from hightable.games.royal_dinner.components import (
@@ -91,21 +91,22 @@ def _progress_table() -> npt.NDArray[np.float64]:
 PROGRESS = _progress_table()
 
 
-@compiled
+@uncounted
 def move_heuristic(p: DinnerPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """The expected gain of each move."""
     notes, foods = scratch, (0, 0)
     if p.phase in (TAKE, PLACE_STEP, DISPOSE_STEP):
         foods = _foods_in_play(p)
         for noble in range(NOBLES):
-            _note_noble(p, noble, notes, foods)
+            if not _is_served(p, noble):
+                _note_noble(p, noble, notes, foods)
     if p.phase == TAKE:
         _note_tray(p, notes, foods)
     for place in range(count):
         weights[place] = _expected_gain(p, moves[place], notes, foods)
 
 
-@compiled
+@uncounted
 def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -> float:
     kind, first = KIND[move], VALUES_OF[move, 0]
     if kind == TAKE_LINE:
@@ -113,15 +114,14 @@ def _expected_gain(p: DinnerPosition, move: int, notes: Weights, foods: Foods) -
     if kind == TAKE_PATTERN:
         return _gain_of_cells(PATTERNS[first], notes) - IMPOSTER
     if kind == PLACE:
-        noble = VALUES_OF[move, 1]
-        return _gain(p, first, noble, _copy_cards(p, p.to_move, noble, notes), notes, foods)
+        return _gain(p, first, VALUES_OF[move, 1], notes, foods)
     if kind == DISPOSE:
         worth = float(notes[WORTH + first])
         return HOPELESS if worth == 0.0 else -worth
     return 0.0
 
 
-@compiled
+@uncounted
 def _foods_in_play(p: DinnerPosition) -> Foods:
     """The foods that may still come: all but those under nobles, and those discarded for good."""
     coloured, white = COLOURED, ALL_VALUES
@@ -134,7 +134,7 @@ def _foods_in_play(p: DinnerPosition) -> Foods:
     return coloured, white
 
 
-@compiled
+@uncounted
 def _without(coloured: int, white: int, card: int) -> Foods:
     """The foods without this card."""
     if card < WHITE * VALUES:
@@ -142,7 +142,7 @@ def _without(coloured: int, white: int, card: int) -> Foods:
     return coloured, white & ~(1 << (card - WHITE * VALUES))
 
 
-@compiled
+@uncounted
 def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
     """Copy the cards under a noble of the seat, and return how many there are."""
     under = seat * NOBLES + noble
@@ -152,37 +152,44 @@ def _copy_cards(p: DinnerPosition, seat: int, noble: int, cards: Row) -> int:
     return n
 
 
-@compiled
+@uncounted
 def _note_noble(p: DinnerPosition, noble: int, notes: Weights, foods: Foods) -> None:
-    """Note the worth of a noble of the player to move, and which cards would continue its order."""
+    """Note the worth of a noble of the player to move, and which cards would continue its order.
+
+    The order is open: as soon as it is met or spoiled, the cards are discarded.
+    """
     n = _copy_cards(p, p.to_move, noble, notes)
-    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
-    found = judge(notes, n, order, colour) if n > 0 else OPEN
-    fits = _fitting_values(notes, n, order, colour) if found == OPEN else 0
-    notes[WORTH + noble] = _worth(p, noble, n, notes, found, colour, fits, foods) if n > 0 else 0.0
+    colour = _colour(p, p.to_move, noble)
+    fits = _fitting_values(notes, n, order_of(p.masked, noble), colour)
+    notes[WORTH + noble] = _worth(p, noble, n, notes, OPEN, colour, fits, foods) if n > 0 else 0.0
     notes[FITS + noble] = fits
 
 
-@compiled
+@uncounted
 def _note_tray(p: DinnerPosition, notes: Weights, foods: Foods) -> None:
     """Note the gain of each card on the tray at its best noble."""
     for cell in range(TRAY):
         notes[CELL_GAIN + cell] = -100.0
     for noble in range(NOBLES):
-        if (p.served[p.to_move] >> noble) & 1 == 0:
-            n = _copy_cards(p, p.to_move, noble, notes)
+        if not _is_served(p, noble):
             for cell in range(TRAY):
                 if p.tray[cell] != NONE:
-                    gain = _gain(p, p.tray[cell], noble, n, notes, foods)
+                    gain = _gain(p, p.tray[cell], noble, notes, foods)
                     notes[CELL_GAIN + cell] = max(notes[CELL_GAIN + cell], gain)
 
 
-@compiled
+@uncounted
+def _is_served(p: DinnerPosition, noble: int) -> bool:
+    """Whether the player to move has scored the noble."""
+    return (p.served[p.to_move] >> noble) & 1 == 1
+
+
+@uncounted
 def _colour(p: DinnerPosition, seat: int, noble: int) -> int:
     return int(COLOUR[p.masked, p.icon[seat], noble])
 
 
-@compiled
+@uncounted
 def _gain_of_cells(cells: Row, notes: Weights) -> float:
     """The total gain of the cards on three cells, each at its best noble."""
     total = 0.0
@@ -191,48 +198,69 @@ def _gain_of_cells(cells: Row, notes: Weights) -> float:
     return total
 
 
-@compiled
-def _gain(p: DinnerPosition, card: int, noble: int, n: int, notes: Weights, foods: Foods) -> float:
-    """How much the card adds to the worth of the noble whose n cards the notes begin with."""
-    order, colour = order_of(p.masked, noble), _colour(p, p.to_move, noble)
+@uncounted
+def _gain(p: DinnerPosition, card: int, noble: int, notes: Weights, foods: Foods) -> float:
+    """How much the card adds to the worth of the noble."""
+    colour, worth = _colour(p, p.to_move, noble), float(notes[WORTH + noble])
+    if not _fits(card, colour, int(notes[FITS + noble])):
+        return _worth_spoiled(p.count[p.to_move * NOBLES + noble] + 1) - worth
+    n, order = _copy_cards(p, p.to_move, noble, notes), order_of(p.masked, noble)
     notes[n] = card
+    found = MET if n + 1 == WANTED[order] else OPEN
     if _is_total(order):
         found = judge(notes, n + 1, order, colour)
-    elif not _fits(card, colour, int(notes[FITS + noble])):
-        found = SPOILED
-    else:
-        found = MET if n + 1 == WANTED[order] else OPEN
     fits = _fitting_values(notes, n + 1, order, colour) if found == OPEN else 0
-    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - float(notes[WORTH + noble])
+    return _worth(p, noble, n + 1, notes, found, colour, fits, foods) - worth
 
 
-@compiled
+@uncounted
 def _is_total(order: int) -> bool:
     """Whether the order is one of an exact total."""
     return order in (TWENTY_FIVE, DIFFERENT)
 
 
-@compiled
+def _early_fits() -> npt.NDArray[np.int64]:
+    """The values that continue an order of a number of cards with one card or none: [order, the first card, its value].
+
+    There is no first card yet (0), or it does not count as the colour (1), or it does (2).
+    """
+    table = np.zeros((2 * NOBLES, 3, VALUES), np.int64)
+    for order, first, value in np.ndindex(*table.shape):
+        if not _is_total(order):
+            coloured, other = continuing_values(np.array([value]), min(first, 1), order, 0 if first == 2 else NONE)
+            table[order, first, value] = coloured | (other << VALUES)
+    return table
+
+
+EARLY_FITS = _early_fits()
+
+
+@uncounted
 def _fitting_values(cards: Row, n: int, order: int, colour: int) -> int:
     """The values that continue an open order: those of coloured cards, then those of others, `VALUES` bits each."""
     if _is_total(order):
         return values_between(1, TOTAL[order] - total_of(cards, n)) * (1 + (1 << VALUES))
+    if n == 0:
+        return int(EARLY_FITS[order, 0, 0])
+    if n == 1:
+        card = int(cards[0])
+        return int(EARLY_FITS[order, 2 if card // VALUES in (colour, WHITE) else 1, card % VALUES])
     coloured, other = continuing_values(cards, n, order, colour)
     return coloured | (other << VALUES)
 
 
-@compiled
+@uncounted
 def _fits(card: int, colour: int, fits: int) -> bool:
     """Whether the card has one of the values that continue the order."""
     kind, value = card // VALUES, card % VALUES
     return (fits >> int(value if kind in (colour, WHITE) else VALUES + value)) & 1 == 1
 
 
-@compiled
+@uncounted
 def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour: int, fits: int, foods: Foods) -> float:
     """The worth of a noble with at least one card, in points, from the judgement of its cards and the values that continue it."""
     if found == SPOILED:
-        return -0.01 * n
+        return _worth_spoiled(n)
     if found == MET:
         return SURE * float(POINTS[p.masked, noble])
     order = order_of(p.masked, noble)
@@ -240,7 +268,13 @@ def _worth(p: DinnerPosition, noble: int, n: int, cards: Row, found: int, colour
     return float(PROGRESS[order, total_of(cards, n) if _is_total(order) else n] * outs / (outs + FEW))
 
 
-@compiled
+@uncounted
+def _worth_spoiled(n: int) -> float:
+    """The worth of a noble whose order was spoiled with n cards: better with few than with many."""
+    return -0.01 * n
+
+
+@uncounted
 def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) -> int:
     """The number of cards still in play that would continue the order, of a new type if types must differ."""
     coloured, white = foods
@@ -255,7 +289,7 @@ def _outs(order: int, colour: int, n: int, cards: Row, fits: int, foods: Foods) 
     return count_bits(coloured & fitting) + count_bits(white & own_values)
 
 
-@compiled
+@uncounted
 def position_heuristic(p: DinnerPosition, points: Weights, scratch: Weights) -> float:
     """The points of the scored nobles plus the worth of those in progress; returns the expected error."""
     cards = scratch

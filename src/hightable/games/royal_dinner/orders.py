@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hightable.engine.jit import compiled
+from hightable.engine.jit import uncounted
 from hightable.engine.position import Row
 from hightable.games.royal_dinner.components import NOBLES, ORDERS, SETS, TOTAL, TYPES, VALUES, WANTED, WHITE
 
@@ -28,12 +28,12 @@ RISING = ORDERS.index("rising")
 DIFFERENT = ORDERS.index("different-twenty-five")
 
 
-@compiled
+@uncounted
 def order_of(masked: int, noble: int) -> int:
     return masked * NOBLES + noble
 
 
-@compiled
+@uncounted
 def judge(cards: Row, n: int, order: int, colour: int) -> int:
     """OPEN, MET or SPOILED for an order with the first n of the cards, in the order in which they were placed."""
     if order == SAME:
@@ -61,12 +61,12 @@ def judge(cards: Row, n: int, order: int, colour: int) -> int:
     return _exact_total_of_types(cards, n, TOTAL[DIFFERENT])
 
 
-@compiled
+@uncounted
 def _value(cards: Row, place: int) -> int:
     return int(cards[place]) % VALUES + 1
 
 
-@compiled
+@uncounted
 def _is_of(cards: Row, place: int, colour: int) -> bool:
     """Whether the card counts as one of the colour: white counts as any colour."""
     kind = int(cards[place]) // VALUES
@@ -75,7 +75,7 @@ def _is_of(cards: Row, place: int, colour: int) -> bool:
     return kind == colour
 
 
-@compiled
+@uncounted
 def _all_of(cards: Row, n: int, colour: int) -> bool:
     for place in range(n):
         if not _is_of(cards, place, colour):
@@ -83,7 +83,7 @@ def _all_of(cards: Row, n: int, colour: int) -> bool:
     return True
 
 
-@compiled
+@uncounted
 def total_of(cards: Row, n: int) -> int:
     """The sum of the values of the first n cards."""
     total = 0
@@ -92,7 +92,7 @@ def total_of(cards: Row, n: int) -> int:
     return total
 
 
-@compiled
+@uncounted
 def _count_value(cards: Row, n: int, value: int) -> int:
     found = 0
     for place in range(n):
@@ -101,7 +101,7 @@ def _count_value(cards: Row, n: int, value: int) -> int:
     return found
 
 
-@compiled
+@uncounted
 def _same(cards: Row, n: int, wanted: int, colour: int) -> int:
     """RD-6.1: cards of one value. While a card is missing, it can be the coloured one: if none is here yet, it is available."""
     coloured = False
@@ -114,7 +114,7 @@ def _same(cards: Row, n: int, wanted: int, colour: int) -> int:
     return MET if coloured and n == wanted else SPOILED
 
 
-@compiled
+@uncounted
 def _sets(cards: Row, n: int, small: int, great: int, colour: int) -> int:
     """RD-6.2, RD-7.1: two sets of equal values, each with a coloured card; both may have the same value."""
     if n > small + great:
@@ -125,7 +125,7 @@ def _sets(cards: Row, n: int, small: int, great: int, colour: int) -> int:
     return _judge_sets(of_first, coloured_first, of_other, coloured_other, small, great)
 
 
-@compiled
+@uncounted
 def _count_sets(cards: Row, n: int, colour: int) -> tuple[int, int, int, int, int, int]:
     """The first value with how many of its cards are here and how many are coloured, then the next value likewise; 0 if none."""
     first, other = _value(cards, 0), 0
@@ -143,7 +143,7 @@ def _count_sets(cards: Row, n: int, colour: int) -> tuple[int, int, int, int, in
     return first, of_first, coloured_first, other, of_other, coloured_other
 
 
-@compiled
+@uncounted
 def _judge_sets(of_first: int, coloured_first: int, of_other: int, coloured_other: int, small: int, great: int) -> int:
     """The judgement of two sets, at most as many cards as wanted, by how many are here and how many of them are coloured."""
     left = small + great - of_first - of_other
@@ -158,13 +158,13 @@ def _judge_sets(of_first: int, coloured_first: int, of_other: int, coloured_othe
     return MET if left == 0 else OPEN
 
 
-@compiled
+@uncounted
 def _fits(cards: int, coloured: int, size: int) -> bool:
     """Whether the cards of one value can become a set of the given size with a coloured card in it."""
     return cards < size or (cards == size and coloured > 0)
 
 
-@compiled
+@uncounted
 def _great_or_small_sum(cards: Row, n: int, wanted: int, limit: int, colour: int, small: bool) -> int:
     """RD-6.3, RD-6.5: cards of the colour, below (above) the limit in total. Open while the lowest (highest) others would do."""
     if n > wanted or not _all_of(cards, n, colour):
@@ -182,7 +182,7 @@ def _great_or_small_sum(cards: Row, n: int, wanted: int, limit: int, colour: int
     return MET if n == wanted else OPEN
 
 
-@compiled
+@uncounted
 def _addition(cards: Row, n: int, colour: int) -> int:
     """RD-6.4: three of the colour, one the sum of the others. Two cards need their sum or their difference as the third.
 
@@ -199,7 +199,7 @@ def _addition(cards: Row, n: int, colour: int) -> int:
     return MET if a + b == c or a + c == b or b + c == a else SPOILED
 
 
-@compiled
+@uncounted
 def _exact_total(cards: Row, n: int, total: int) -> int:
     """RD-6.6: any cards of this total. There is a card of each type of each value, minus those already here."""
     lacking = total - total_of(cards, n)
@@ -217,7 +217,7 @@ def _exact_total(cards: Row, n: int, total: int) -> int:
     return OPEN if (reached >> lacking) & 1 else SPOILED
 
 
-@compiled
+@uncounted
 def _even_or_odd(cards: Row, n: int, wanted: int, colour: int) -> int:
     """RD-7.2: cards of the colour, all even or all odd. There are twelve of each."""
     if n > wanted or not _all_of(cards, n, colour):
@@ -228,7 +228,7 @@ def _even_or_odd(cards: Row, n: int, wanted: int, colour: int) -> int:
     return MET if n == wanted else OPEN
 
 
-@compiled
+@uncounted
 def _falling_or_rising(cards: Row, n: int, wanted: int, colour: int, falling: bool) -> int:
     """RD-7.3, RD-7.5: descending (ascending) values, the first and the last of the colour.
 
@@ -242,7 +242,7 @@ def _falling_or_rising(cards: Row, n: int, wanted: int, colour: int, falling: bo
     return MET if n == wanted else OPEN
 
 
-@compiled
+@uncounted
 def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
     """Whether the values descend (ascend) from card to card."""
     for place in range(first + 1, end):
@@ -252,13 +252,13 @@ def _runs(cards: Row, first: int, end: int, falling: bool) -> bool:
     return True
 
 
-@compiled
+@uncounted
 def _beyond(cards: Row, place: int, falling: bool) -> int:
     """How many values are below (above) that of the card."""
     return _value(cards, place) - 1 if falling else VALUES - _value(cards, place)
 
 
-@compiled
+@uncounted
 def _fall_and_rise(cards: Row, n: int, fall: int, rise: int, colour: int) -> int:
     """RD-7.4: descending values, then ascending ones, the first of each part of the colour.
 
@@ -274,7 +274,7 @@ def _fall_and_rise(cards: Row, n: int, fall: int, rise: int, colour: int) -> int
     return MET if n == fall + rise else OPEN
 
 
-@compiled
+@uncounted
 def _exact_total_of_types(cards: Row, n: int, total: int) -> int:
     """RD-7.6: cards of this total, all types different, none white. Each type that is left can add anything from 1 to 12."""
     kinds = 0
@@ -297,7 +297,7 @@ ALL_VALUES = (1 << VALUES) - 1
 ODD_VALUES = sum(1 << (value - 1) for value in range(1, VALUES + 1, 2))
 
 
-@compiled
+@uncounted
 def continuing_values(cards: Row, n: int, order: int, colour: int) -> Values:
     """The values of which one more card would not spoil an open order of a number of cards: neither of the exact totals.
 
@@ -325,18 +325,18 @@ def continuing_values(cards: Row, n: int, order: int, colour: int) -> Values:
     return _continue_fall_and_rise(cards, n, SETS[FALL_AND_RISE][0], SETS[FALL_AND_RISE][1])
 
 
-@compiled
+@uncounted
 def values_between(low: int, high: int) -> int:
     """The bits of the values from `low` to `high`, both included."""
     return ((1 << max(min(high, VALUES), 0)) - 1) & ~((1 << (max(low, 1) - 1)) - 1)
 
 
-@compiled
+@uncounted
 def _bit(value: int) -> int:
     return values_between(value, value)
 
 
-@compiled
+@uncounted
 def _continue_same(cards: Row, n: int, wanted: int, colour: int) -> Values:
     if n == 0:
         return ALL_VALUES, ALL_VALUES
@@ -347,7 +347,7 @@ def _continue_same(cards: Row, n: int, wanted: int, colour: int) -> Values:
     return value, value if n + 1 < wanted else 0
 
 
-@compiled
+@uncounted
 def _continue_sets(cards: Row, n: int, small: int, great: int, colour: int) -> Values:
     """All values that are not here are judged alike."""
     if n == 0:
@@ -367,7 +367,7 @@ def _continue_sets(cards: Row, n: int, small: int, great: int, colour: int) -> V
     return coloured, plain
 
 
-@compiled
+@uncounted
 def _continue_sum(cards: Row, n: int, wanted: int, limit: int, small: bool) -> int:
     """The coloured values that leave the total below (above) the limit with the lowest (highest) other cards.
 
@@ -386,7 +386,7 @@ def _continue_sum(cards: Row, n: int, wanted: int, limit: int, small: bool) -> i
     return values_between(value + 1, VALUES) | values_between(limit - total + 1, value)
 
 
-@compiled
+@uncounted
 def _continue_addition(cards: Row, n: int) -> int:
     """The third card is the sum or the difference of the others. Two equal cards have no difference."""
     if n == 0:
@@ -398,20 +398,20 @@ def _continue_addition(cards: Row, n: int) -> int:
     return _bit(a + b) | _bit(max(a, b) - min(a, b))
 
 
-@compiled
+@uncounted
 def _continue_even_or_odd(cards: Row, n: int) -> int:
     if n == 0:
         return ALL_VALUES
     return ODD_VALUES if _value(cards, 0) % 2 == 1 else ALL_VALUES & ~ODD_VALUES
 
 
-@compiled
+@uncounted
 def _continue_falling_or_rising(cards: Row, n: int, wanted: int, falling: bool) -> Values:
     values = _run_values(cards, 0, n, wanted - n - 1, falling)
     return values, values if 0 < n < wanted - 1 else 0
 
 
-@compiled
+@uncounted
 def _continue_fall_and_rise(cards: Row, n: int, fall: int, rise: int) -> Values:
     if n < fall:
         values = _run_values(cards, 0, n, fall - n - 1, True)
@@ -420,7 +420,7 @@ def _continue_fall_and_rise(cards: Row, n: int, fall: int, rise: int) -> Values:
     return values, values if n > fall else 0
 
 
-@compiled
+@uncounted
 def _run_values(cards: Row, first: int, end: int, lacking: int, falling: bool) -> int:
     """The values that descend (ascend) from the last of these cards and leave room for those that are lacking afterwards."""
     if falling:
