@@ -19,7 +19,8 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 import hightable  # noqa: E402
 from hightable.engine.components import BadComponents  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
-from hightable.envs.openspiel import CHANCE_NODES, load_game, short_name  # noqa: E402
+from hightable.envs.openspiel import load_game, short_name  # noqa: E402
+from hightable.envs.openspiel_states import CHANCE_NODES  # noqa: E402
 from hightable.lab.random_matches import allowed  # noqa: E402
 from tests.games.all_games import GAMES  # noqa: E402
 from tests.toy_package import ENVIRONMENT  # noqa: E402

@@ -8,6 +8,7 @@ lines that it prepares for opponents.
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -19,16 +20,19 @@ from hightable.engine.position import NONE
 from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     BIT,
-    EACH_VALUE,
+    FIRST_MENU,
     HAND,
     HAND_OF_VALUE,
     LINE_BITS,
     LINES,
     MENU,
+    MENU_COUNT,
     MENU_POINTS,
+    MENUS_OF_VALUE,
     ORDER_POINTS,
     ORDERS_OF_EACH,
     SET_POINTS,
+    SPACE_COUNT,
     TOQUE,
     VALUE_OF,
     VALUES,
@@ -78,13 +82,14 @@ def _match_table() -> npt.NDArray[np.int64]:
 
 MATCHES = _match_table()
 
-SHARE = (MENU_POINTS * HAND_OF_VALUE).astype(np.float64)
-"""The points of a menu of each value, times the number of such menus in a hand."""
+OF_VALUE = np.array([(1 << FIRST_MENU[value + 1]) - (1 << FIRST_MENU[value]) for value in range(VALUES)], np.int64)
+"""Bit set of the menus of each value."""
 
 
 def _expected(menus: int) -> float:
     """Expected points of a hand from these menus."""
-    return float(sum(SHARE[VALUE_OF[menu]] for menu in range(len(MENU)) if (menus >> menu) & 1) / EACH_VALUE)
+    values = [int(VALUE_OF[menu]) for menu in range(MENU_COUNT) if (menus >> menu) & 1]
+    return float(sum(Fraction(int(MENU_POINTS[value] * HAND_OF_VALUE[value]), int(MENUS_OF_VALUE[value])) for value in values))
 
 
 LOSS = float(MENU_POINTS.min())
@@ -102,7 +107,7 @@ DIGIT = np.array([CONTENTS * CONTENTS, CONTENTS, 1], np.int16)
 def move_heuristic(p: BanquetPosition, moves: npt.NDArray[np.int32], count: int, weights: Weights, scratch: Weights) -> None:
     """Writes the expected gain of each move, in points."""
     contents = scratch
-    for space in range(36):
+    for space in range(SPACE_COUNT):
         contents[space] = _content(p, space)
     two, one = 0, 0
     if p.phase == MENU_STEP or p.phase == DRAW:
@@ -154,7 +159,7 @@ def _points(menus: int) -> float:
     """Total points of a bit set of menus."""
     points = 0.0
     for value in range(VALUES):
-        points += float(MENU_POINTS[value]) * count_bits((menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1))
+        points += float(MENU_POINTS[value]) * count_bits(menus & OF_VALUE[value])
     return points
 
 
@@ -181,7 +186,7 @@ def _placing_gain(p: BanquetPosition, piece: int, space: int, contents: Weights,
                 gain += PROGRESS * PARTIAL[n] * (_points(now) - _points(then))
     best = 0.0
     for value in range(VALUES):
-        if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
+        if completed & OF_VALUE[value]:
             best = max(best, float(MENU_POINTS[value]))
     return gain + best
 
@@ -207,7 +212,7 @@ def _probability(p: BanquetPosition, dish: int) -> float:
         unseen = ORDERS_OF_EACH - p.lost[other]
         for seat in range(p.seats):
             unseen -= p.won[seat, other]
-        for space in range(36):
+        for space in range(SPACE_COUNT):
             if p.order[space] == other:
                 unseen -= 1
         left += unseen
@@ -249,7 +254,7 @@ def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
     """Expected value of a random menu of the value that nobody has scored."""
     menus = 0
     n = 0
-    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+    for menu in range(FIRST_MENU[value], FIRST_MENU[value + 1]):
         if p.scored[menu] == NONE:
             menus |= 1 << menu
             n += 1
@@ -265,7 +270,7 @@ def position_heuristic(p: BanquetPosition, points: Weights, scratch: Weights) ->
     if p.phase != PLACE:
         return -1.0
     contents = scratch
-    for space in range(36):
+    for space in range(SPACE_COUNT):
         contents[space] = _content(p, space)
     two, one = _started_menus(p, contents)
     for seat in range(p.seats):
