@@ -35,7 +35,6 @@ from hightable.envs.common import (
     check_players,
     multiplayer_counts,
     observation_size,
-    points_and_rewards,
     render_text,
 )
 from hightable.envs.openspiel_states import CHANCE_NODES, EXPLICIT, OUTCOMES, SEED, RawState, SeededState, Variant
@@ -81,9 +80,9 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
-        if self.position is None or not self.is_terminal():
+        if not self.is_terminal():
             return [0.0] * self._raw.variant.seats
-        return points_and_rewards(self._raw.variant.game, self.position, self._raw.variant.seats)[1]
+        return self._raw.rewards
 
     def information_state_string(self, player: int | None = None) -> str:
         return self._raw.information(self._player(player))

@@ -21,14 +21,14 @@ from hightable.engine.options import Settings
 from hightable.engine.position import NONE, Packed, to_move_at
 from hightable.engine.rng import Rng, fast_rng, restart, seed_key
 from hightable.envs.chance_nodes import after, outcomes
-from hightable.envs.common import Observation, observe, with_seat
+from hightable.envs.common import Observation, observe, points_and_rewards, with_seat
 from hightable.warmup import warm_up
 
 SEED, EXPLICIT = "seed", "explicit"
 """The values of the parameter `chance`: a seed at the start decides everything, or chance has a node wherever it decides."""
 
 CHANCE_NODES, OUTCOMES = 8, 256
-"""The nodes at which a seed is drawn, and the outcomes of each. Together they are 64 bits, as many as the simulations' rng has."""
+"""The nodes at which a seed is drawn, and the outcomes of each: together 64 bits, as many as the simulations' rng has."""
 
 MOST_KEPT, STATE_SIZE = 1 << 28, 1500
 """How many bytes of a game's tree are kept, and how many a state takes beside its position, roughly."""
@@ -113,6 +113,12 @@ class RawState:
         """The seat to move, NONE at the end. Not for chance nodes."""
         assert self.position is not None
         return to_move_at(self.variant.game.position, self.position)
+
+    @cached_property
+    def rewards(self) -> list[float]:
+        """The reward of each seat at the end."""
+        assert self.position is not None
+        return points_and_rewards(self.variant.game, self.position, self.variant.seats)[1]
 
     @property
     def is_chance_node(self) -> bool:
@@ -235,7 +241,7 @@ class TreeState(RawState):
         return self.recalled[player].hex()
 
     def child(self, action: int) -> TreeState:
-        """The state after this move or outcome, kept while there is room: algorithms walk through the same tree again and again."""
+        """The state after this move or outcome. Kept while there is room: algorithms visit the same states again and again."""
         known = self.children.get(action)
         if known is None:
             known = super().child(action)

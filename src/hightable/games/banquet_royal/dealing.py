@@ -26,7 +26,7 @@ from hightable.games.banquet_royal.components import (
     TOQUES,
     VALUES,
 )
-from hightable.games.banquet_royal.position import LOOK, SEATS, SET, BanquetPosition
+from hightable.games.banquet_royal.position import LOOK, SEATS, SET, STACK, BanquetPosition
 
 ETIQUETTE_ORDERS = np.array([0, *ETIQUETTE], np.int8)
 """The number of orders that the players set themselves, by the choice of the option `etiquette`."""
@@ -76,6 +76,7 @@ def _lay_table(p: BanquetPosition) -> None:
 
 @compiled
 def _deal_orders(p: BanquetPosition, rng: Rng) -> None:
+    fill(p.stack, STACK, NONE)
     for token in range(ORDERS):
         p.stack[token] = token // ORDERS_OF_EACH
     shuffle(p.stack, ORDERS, rng)

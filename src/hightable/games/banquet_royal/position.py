@@ -18,6 +18,8 @@ from hightable.games.banquet_royal.components import (
 )
 
 SEATS = 4
+STACK = max(ORDERS, 1)
+"""Places in the stack of orders: a field needs at least one."""
 
 # Phases: the decision that the player to move has to make.
 SET = 0  # place a hidden order (Proper Dining Etiquette)
@@ -88,7 +90,7 @@ class BanquetPosition(Record):
     """Number of each dish that is left."""
     toques: Row = everyone(SEATS, per_seat=1)
     """Number of toques that each seat has left."""
-    stack: Row = nobody(ORDERS)
+    stack: Row = nobody(STACK)
     """Orders that are not on the board, the next one last."""
     stack_size: int = everyone()
     """Number of orders that are not on the board."""

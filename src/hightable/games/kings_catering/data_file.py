@@ -48,7 +48,7 @@ MOST_COPIES = 3
 """The largest number of tiles of each food in each size."""
 MOST_CREW_OF_A_KIND = 4
 MOST_IN_PLAY = (40, 40, 60, 80)
-"""The most tiles that are played with in a round, by the number of players: the position has room for what one of them can get."""
+"""The most tiles that are played with in a round, by the number of players: the position has room for those of one player."""
 MOST_POINTS = 20
 MOST_REMOVED = 40
 MOST_IN_COLUMN = 3
