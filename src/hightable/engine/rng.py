@@ -73,6 +73,19 @@ def _fast_word(rng: Rng) -> int:
 @compiled
 def randbelow(rng: Rng, n: int) -> int:
     """A uniformly random number from 0 to n - 1."""
+    if rng[0] != _FAST:
+        return _slow_below(rng, n)
+    product = _fast_word(rng) * n
+    if product & _LOW < n:
+        floor = (_LOW + 1 - n) % n
+        while product & _LOW < floor:
+            product = _fast_word(rng) * n
+    return product >> 32
+
+
+@compiled
+def _slow_below(rng: Rng, n: int) -> int:
+    """The same from an rng that is not fast. Apart, so that compiled code stays short where it has to be quick."""
     if rng[0] == _SCRIPTED:
         return _scripted(rng, n)
     product = _word(rng) * n
