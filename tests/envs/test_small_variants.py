@@ -24,7 +24,7 @@ from hightable.envs.chance_nodes import after, outcomes  # noqa: E402
 from hightable.envs.openspiel import load_game  # noqa: E402
 from tests.games.all_games import GAMES  # noqa: E402
 
-SOLVABLE = {"banquet-royal": {"first": 1}, "kings-catering": {"first": 1, "setup": "decorations"}}
+SOLVABLE: dict[str, dict[str, Any]] = {"banquet-royal": {"first": 1}, "kings-catering": {"first": 1, "setup": "decorations"}}
 """The games whose small variant has a tree of a few thousand nodes, with options that keep it so."""
 
 OTHERS = [game.name for game in GAMES if game.name not in SOLVABLE]
@@ -142,7 +142,7 @@ def test_all_hands_are_equally_likely() -> None:
     state, hands = _load("banquet-royal").new_initial_state(), Counter[tuple[int, ...]]()
     for outcome, probability in state.chance_outcomes():
         hand = state.child(outcome).position.view(hightable.find("banquet-royal", "small").position.dtype)["hand"]
-        hands[tuple(hand[0, :2, 0].tolist())] += probability  # type: ignore[assignment]
+        hands[tuple(hand[0, :2, 0].tolist())] += probability
     assert hands == pytest.approx({(a, b): 1 / 6 for a in range(3) for b in range(3) if a != b})
 
 

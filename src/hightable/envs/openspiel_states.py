@@ -242,14 +242,14 @@ class TreeState(RawState):
 
     def child(self, action: int) -> TreeState:
         """The state after this move or outcome. Kept while there is room: algorithms visit the same states again and again."""
-        known = self.children.get(action)
-        if known is None:
-            known = super().child(action)
-            assert isinstance(known, TreeState)
-            if self.variant.room > 0:
-                self.variant.room -= 1
-                self.children[action] = known
-        return known
+        if action in self.children:
+            return self.children[action]
+        following = super().child(action)
+        assert isinstance(following, TreeState)
+        if self.variant.room > 0:
+            self.variant.room -= 1
+            self.children[action] = following
+        return following
 
     def _child(self, action: int) -> TreeState:
         if not self.is_chance_node:

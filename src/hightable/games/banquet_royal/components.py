@@ -113,7 +113,11 @@ def _check_points(data: dict[str, Any]) -> None:
 
 def _most_players(data: dict[str, Any]) -> int:
     """For how many players there are enough menus."""
-    return min([MOST_PLAYERS, *(len(data["menus"][v]) // data["hand"][v] for v in CROWNS if data["hand"][v] > 0)])
+    most = MOST_PLAYERS
+    for value in CROWNS:
+        if data["hand"][value] > 0:
+            most = min(most, len(data["menus"][value]) // int(data["hand"][value]))
+    return most
 
 
 def _check_words(data: dict[str, Any]) -> None:
