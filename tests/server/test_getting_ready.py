@@ -17,7 +17,7 @@ from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
 from tests.server.held_compiler import PROGRESS, hold_compiling
-from tests.server.person import GAME, Person, Sitting
+from tests.server.person import Person, Sitting
 
 
 class FirstMove:
