@@ -115,11 +115,14 @@ def test_the_fingerprint_is_that_of_the_data_alone() -> None:
         ),
         (b'[menus.points]\nthree_crowns = "4"', "my.toml: “menus.points.three_crowns” must be a whole number, not a text"),
         (b"[menus.points]\nthree_crowns = 2024-01-01", "my.toml: “menus.points.three_crowns” is a date or a time"),
-        (b'[[dish]]\nid = "salad"\ncount = 100', "my.toml: the count of “salad” must be a whole number from 1 to 99, not 100"),
+        (b'[[dish]]\nid = "salad"\ncount = 100', "my.toml: the count of “salad” must be a whole number from 0 to 99, not 100"),
         (b'[[dish]]\nid = "soup"\ncount = 9', "my.toml: there must be four different dishes"),
         (b'[[dish]]\nid = "salad"\nen = ["burger", "a burger"]', "are the same"),
         (b'[[dish]]\nid = "salad"\nen = ["<b>", "a <b>"]', "my.toml: “<b>” is not a name of at most 20 letters"),
-        (b'[menus]\ntwo_crowns = ["salad/salad/salad"]', "my.toml: two_crowns must list 12 menus, it lists 1"),
+        (
+            b'[menus]\ntwo_crowns = ["salad/salad/salad"]',
+            "my.toml: there must be enough menus of each value for the hands of two players",
+        ),
         (
             b'[menus]\none_crown = ["salad/soup/salad"' + b', "x"' * 11 + b"]",
             "my.toml: “salad/soup/salad” is not a line of three",
@@ -128,7 +131,7 @@ def test_the_fingerprint_is_that_of_the_data_alone() -> None:
         (b"[hand]\none_crown = 4", "my.toml: hand.one_crown must be a whole number from 0 to 3, not 4"),
         (b"[hand]\none_crown = 3\ntwo_crowns = 3", "my.toml: a hand must have 1 to 6 menus"),
         (b"[board]\nrings = 4", "my.toml: the board must have three rings"),
-        (b"[toque]\neach = 10", "toque.each must be a whole number from 1 to 9, not 10"),
+        (b"[toque]\neach = 10", "toque.each must be a whole number from 0 to 9, not 10"),
     ],
 )
 def test_a_bad_file_is_refused_with_a_sentence_that_names_it(tmp_path: Path, content: bytes, says: str) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from hightable.engine.rng import (
+    MOST_SCRIPTED,
     MatchSecret,
     PlayerRandom,
     Rng,
@@ -18,7 +19,9 @@ from hightable.engine.rng import (
     below_apart,
     deal_key,
     fast_rng,
+    limits_drawn,
     randbelow,
+    scripted_rng,
     secret_of,
     shuffle,
 )
@@ -196,3 +199,17 @@ def test_a_players_numbers_are_uniform() -> None:
         rng.randrange(0)
     with pytest.raises(ValueError, match="cannot be negative"):
         rng.getrandbits(-1)
+
+
+def test_a_scripted_rng_draws_what_it_is_given_and_notes_how_many_there_were() -> None:
+    rng = scripted_rng([3, 1])
+    assert [randbelow(rng, 6), randbelow(rng, 2), randbelow(rng, 9)] == [3, 1, 0]
+    assert limits_drawn(rng) == [6, 2, 9]
+
+
+def test_a_scripted_rng_says_when_more_is_drawn_than_it_can_note() -> None:
+    rng = scripted_rng([])
+    for _ in range(MOST_SCRIPTED + 1):
+        assert randbelow(rng, 6) == 0
+    with pytest.raises(ValueError, match=f"More than {MOST_SCRIPTED} random numbers"):
+        limits_drawn(rng)

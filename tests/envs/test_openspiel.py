@@ -19,7 +19,8 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 import hightable  # noqa: E402
 from hightable.engine.components import BadComponents  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
-from hightable.envs.openspiel import CHANCE_NODES, load_game, short_name  # noqa: E402
+from hightable.envs.openspiel import load_game, short_name  # noqa: E402
+from hightable.envs.openspiel_states import CHANCE_NODES  # noqa: E402
 from hightable.lab.random_matches import allowed  # noqa: E402
 from tests.games.all_games import GAMES  # noqa: E402
 from tests.toy_package import ENVIRONMENT  # noqa: E402
@@ -241,7 +242,7 @@ def test_a_player_that_does_not_exist_has_no_observation() -> None:
 
 def test_a_chance_node_cannot_be_resampled() -> None:
     state = pyspiel.load_game(short_name(GAMES[0])).new_initial_state()
-    with pytest.raises(ValueError, match="nothing has been dealt yet"):
+    with pytest.raises(ValueError, match="no player is to move"):
         state.resample_from_infostate(0, np.random.RandomState(1).random_sample)
 
 
@@ -262,7 +263,7 @@ def test_the_longest_game_is_within_max_game_length() -> None:
 def test_a_state_as_text_has_the_history_and_the_table() -> None:
     state = _deal(hightable.find("kings-catering"), 2)
     history, prompt, *table = str(state).split("\n")
-    assert history.startswith("seed [")
-    assert history.count(";") == 2
+    assert history.startswith("chance ")
+    assert history.count(";") == CHANCE_NODES + 1
     assert prompt
     assert "What the Royals want" in table

@@ -68,7 +68,7 @@ def test_no_figure_is_left_to_be_filled_in(game: Game[Any]) -> None:
         ("banquet-royal", "BR-1.3", "40 dishes: 10 salads, 10 fruit salads, 10 puddings and 10 burgers"),
         ("banquet-royal", "BR-1.4", "8 toques in four colours, 2 for each player"),
         ("banquet-royal", "BR-1.5", "8 royal orders, 2 for each dish"),
-        ("banquet-royal", "BR-1.6", "36 menus, 12 each of one, two and three crowns"),
+        ("banquet-royal", "BR-1.6", "36 menus, 12 of one crown, 12 of two and 12 of three"),
         ("banquet-royal", "BR-2.4", "6 are laid under cloches on the corner spaces: a1, a4, d1, d7, g1, g4"),
         ("kings-catering", "KC-1.1", "60 foods: beer, soup, bread, roast and cake, each in sizes 1 to 4, 3 tiles of each size"),
         ("kings-catering", "KC-1.2", "120 halves (blue 30, red 30, yellow 30, green 30)"),

@@ -101,7 +101,8 @@ def _warn(sentence: str) -> None:
 def find(name: str, components: Components | None = None) -> Game[Any]:
     """The game with this name, `banquet-royal` or `banquet_royal`. Raises NoSuchGame.
 
-    With `components`, a variant: a TOML file, or the same as a mapping, is laid over the game's own. Raises BadComponents.
+    With `components`, a variant: a TOML file, or the same as a mapping, is laid over the game's own; or a variant that comes with
+    the game, by its name: `small`. Raises BadComponents.
     """
     if not isinstance(name, str):
         raise NoSuchGame(f"A game is found by its name, a string, not by {name!r}.")
@@ -109,7 +110,8 @@ def find(name: str, components: Components | None = None) -> Game[Any]:
         from hightable.engine.variants import variant_of  # here, because most programs need none
 
         base = find(name)
-        return variant_of(base, Overlay.read(components), _modules()[base.name])
+        own = variants(base).get(components) if isinstance(components, str) else None
+        return variant_of(base, Overlay.read(own or components), _modules()[base.name])
     wanted = name.replace("_", "-")
     if "+" in wanted:
         raise NoSuchGame(f"“{name}” is a variant of {wanted.partition('+')[0]}: give the file of its components, too.")
@@ -120,6 +122,11 @@ def find(name: str, components: Components | None = None) -> Game[Any]:
     if game is None:
         raise NoSuchGame(f"There is no game “{name}”: “{_file(module)}” has no GAME.")
     return game
+
+
+def variants(game: Game[Any]) -> dict[str, Path]:
+    """The variants that come with the game, by name: the data files in its folder `variants`."""
+    return {file.stem: file for file in sorted((game.source / "variants").glob("*.toml"))}
 
 
 def find_version(name: str, version: int, components: Components | None = None) -> Game[Any]:

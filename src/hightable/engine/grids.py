@@ -159,10 +159,14 @@ class Board:
         return [self.space_at[place] for place in places if place in self.space_at]
 
 
+@dataclass(frozen=True)
 class HexBoard(Board):
     """A hexagon of hexagons around 0, 0. A space has the letter of its row, from the top, and its number from the left."""
 
     directions = HEX_DIRECTIONS
+
+    rings: int = 0
+    """The distance of the outermost hexagons from the middle, with or without a space."""
 
     @classmethod
     def of_rings(cls, rings: int, without: Collection[Place] = ()) -> HexBoard:
@@ -171,12 +175,7 @@ class HexBoard(Board):
         for r in range(-rings, rings + 1):
             row = [(q, r) for q in range(-rings, rings + 1) if hex_distance(0, 0, q, r) <= rings]
             named |= {place: f"{ROW_LETTERS[r + rings]}{number}" for number, place in enumerate(row, 1) if place not in without}
-        return cls(tuple(named), tuple(named.values()))
-
-    @cached_property
-    def rings(self) -> int:
-        """The distance of the outermost spaces from the middle."""
-        return max(hex_distance(0, 0, *place) for place in self.places)
+        return cls(tuple(named), tuple(named.values()), rings)
 
     @property
     def size(self) -> tuple[float, float]:

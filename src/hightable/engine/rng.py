@@ -1,12 +1,15 @@
 """Random numbers for rules: a rule draws only from the rng that it is given.
 
-There are two kinds behind the same two functions, `randbelow` and `shuffle`:
+There are three kinds behind the same two functions, `randbelow` and `shuffle`:
 
 * a fast one for simulation, `fast_rng(seed)`: an xorshift generator with one word of state;
 * a cryptographic one for matches, `MatchSecret`: each move draws from SHAKE-256 over a 256-bit secret and the number of the move,
-  so that the cards seen so far reveal nothing about those to come.
+  so that the cards seen so far reveal nothing about those to come;
+* a scripted one, `scripted_rng(numbers)`: it draws the numbers it is given, and notes how many there were to draw from, so that a
+  program can try everything that chance can do.
 
-An rng is an array of words: `rng[0]` is 0 for the fast kind, whose state is `rng[1]`; otherwise it is the index of the next word.
+An rng is an array of words: `rng[0]` is 0 for the fast kind, whose state is `rng[1]`, and the largest word for the scripted kind;
+otherwise it is the index of the next word.
 
 In a simulation every deal has a key, `deal_key(seed, number)`. Every decision of that deal has fast rngs of its own, made from
 the key and the number of the decision: one for the rules (`SimulationSecret`) and one for the player (`PlayerRandom`). So chance
@@ -30,7 +33,7 @@ from hightable.engine.position import Row
 Rng: TypeAlias = npt.NDArray[np.uint64]
 T = TypeVar("T")
 
-_FAST = np.uint64(0)
+_FAST, _SCRIPTED = np.uint64(0), np.uint64(0xFFFFFFFFFFFFFFFF)
 _13, _7, _17, _32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 _LOW = 0xFFFFFFFF
 _WORD, _GOLDEN, _MIX_1, _MIX_2 = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -70,12 +73,38 @@ def _fast_word(rng: Rng) -> int:
 @compiled
 def randbelow(rng: Rng, n: int) -> int:
     """A uniformly random number from 0 to n - 1."""
+    if rng[0] != _FAST:
+        return _slow_below(rng, n)
+    product = _fast_word(rng) * n
+    if product & _LOW < n:
+        floor = (_LOW + 1 - n) % n
+        while product & _LOW < floor:
+            product = _fast_word(rng) * n
+    return product >> 32
+
+
+@compiled
+def _slow_below(rng: Rng, n: int) -> int:
+    """The same from an rng that is not fast. Apart, so that compiled code stays short where it has to be quick."""
+    if rng[0] == _SCRIPTED:
+        return _scripted(rng, n)
     product = _word(rng) * n
     if product & _LOW < n:
         floor = (_LOW + 1 - n) % n
         while product & _LOW < floor:
             product = _word(rng) * n
     return product >> 32
+
+
+@compiled
+def _scripted(rng: Rng, n: int) -> int:
+    """The next number of the script, 0 after its end; notes n beside it, as long as there is room."""
+    place = int(np.int64(rng[1]))
+    rng[1] = np.uint64(place + 1)
+    if 2 * place + 3 >= rng.size:
+        return 0
+    rng[2 * place + 3] = np.uint64(n)
+    return int(np.int64(rng[2 * place + 2]))
 
 
 @compiled
@@ -145,6 +174,26 @@ def fast_rng(seed: int | np.random.SeedSequence) -> Rng:
     sequence = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
     state = sequence.generate_state(1, np.uint64)[0]
     return np.array([_FAST, state or np.uint64(1)], np.uint64)
+
+
+MOST_SCRIPTED = 2000
+"""The most numbers that a scripted rng notes: more than any deal or move draws."""
+
+
+def scripted_rng(numbers: Sequence[int]) -> Rng:
+    """An rng that draws these numbers, then zeros. Only `randbelow` and what is made of it draw from such a rng."""
+    rng = np.zeros(2 + 2 * MOST_SCRIPTED, np.uint64)
+    rng[0] = _SCRIPTED
+    rng[2 : 2 + 2 * len(numbers) : 2] = numbers
+    return rng
+
+
+def limits_drawn(rng: Rng) -> list[int]:
+    """Below what each number was drawn from a scripted rng, in order."""
+    count = int(rng[1])
+    if count > MOST_SCRIPTED:
+        raise ValueError(f"More than {MOST_SCRIPTED} random numbers were drawn at once.")
+    return rng[3 : 3 + 2 * count : 2].tolist()  # type: ignore[no-any-return]
 
 
 class MatchSecret:

@@ -13,7 +13,8 @@ import pyspiel
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
-from hightable.envs.openspiel import CHANCE_NODES, OUTCOMES, OpenSpielState, load_game
+from hightable.envs.openspiel import OpenSpielState, load_game
+from hightable.envs.openspiel_states import CHANCE_NODES, OUTCOMES
 from hightable.players import PlayerLike, player
 
 

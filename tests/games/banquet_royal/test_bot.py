@@ -18,10 +18,17 @@ from hightable.games.banquet_royal.bot import (
     OPPONENTS,
     PARTIAL,
     PROGRESS,
-    SHARE,
     position_heuristic,
 )
-from hightable.games.banquet_royal.components import BIT, EACH_VALUE, LINES, MENU_POINTS, TOQUE, VALUE_OF
+from hightable.games.banquet_royal.components import (
+    BIT,
+    HAND_OF_VALUE,
+    LINES,
+    MENU_POINTS,
+    MENUS_OF_VALUE,
+    TOQUE,
+    VALUE_OF,
+)
 from tests.games.banquet_royal.table import Table
 
 ONE, THREE = "burger/salad/pudding", "toque/salad/burger"
@@ -126,8 +133,8 @@ def gain_line_by_line(p: Any, piece: int, space: int) -> float:
 
 def expected_points(menus: int, value: int) -> float:
     """The expected points from the menus of a value among these, for a random hand."""
-    of_value = menus >> (value * EACH_VALUE) & ((1 << EACH_VALUE) - 1)
-    return of_value.bit_count() * float(SHARE[value]) / EACH_VALUE
+    found = sum(VALUE_OF[menu] == value for menu in range(len(VALUE_OF)) if menus >> menu & 1)
+    return int(found) * float(MENU_POINTS[value] * HAND_OF_VALUE[value] / MENUS_OF_VALUE[value])
 
 
 @pytest.mark.parametrize("wild", [False, True])

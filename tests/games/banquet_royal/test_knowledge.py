@@ -10,7 +10,7 @@ import pytest
 from hightable.engine.match import Match
 from hightable.engine.rng import fast_rng
 from hightable.games.banquet_royal import GAME
-from hightable.games.banquet_royal.components import EACH_VALUE, HAND, VALUES
+from hightable.games.banquet_royal.components import FIRST_MENU, HAND, VALUE_OF, VALUES
 
 clause = pytest.mark.clause
 
@@ -19,7 +19,7 @@ class PublicKnowledge:
     """The menus that each deck and each slot of a hand can hold: its deck at that time, minus the contents of later decks."""
 
     def __init__(self, seats: int) -> None:
-        everything = [set(range(value * EACH_VALUE, (value + 1) * EACH_VALUE)) for value in range(VALUES)]
+        everything = [set(range(FIRST_MENU[value], FIRST_MENU[value + 1])) for value in range(VALUES)]
         self.deck = list(everything)
         self.hand = {(seat, slot): everything[slot] for seat in range(seats) for slot in range(HAND)}
         self.rebuilt = 0
@@ -30,7 +30,7 @@ class PublicKnowledge:
             old, new = int(before["hand"][seat, slot]), int(after["hand"][seat, slot])
             if new == old or new < 0:
                 continue
-            value = new // EACH_VALUE
+            value = VALUE_OF[new]
             pile = {int(menu) for menu in before["pile"][value] if menu >= 0}
             if new in pile and new not in before["deck"][value] and self.deck[value] != pile:
                 self.rebuilt += 1

@@ -55,7 +55,7 @@ def test_the_rules_page_and_the_phrases_quote_the_numbers() -> None:
         ({"jester": {"holds": 7}}, "jester.holds must be a whole number from 1 to 6, not 7"),
         ({"scoring": {"corner": 9}}, "nobody may score more than 127 points"),
         ({"suit": [{"id": "suns", "glyph": ":-)"}]}, "each suit needs a glyph of its own"),
-        ({"limits": {"rounds": 3}}, "there must be two rounds"),
+        ({"limits": {"rounds": 3}}, "limits.rounds must be a whole number from 1 to 2, not 3"),
     ],
 )
 def test_what_the_record_cannot_hold_is_refused(own: dict[str, Any], says: str) -> None:

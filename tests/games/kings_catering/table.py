@@ -26,10 +26,10 @@ from hightable.games.kings_catering.components import (
     RULE_OF,
     SIDES,
     SIZE_OF,
+    SIZES,
     TILES_PER_TYPE,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.moves import PLACE_AT, TURN
 from hightable.games.kings_catering.placing import join_table, start_table
 from hightable.games.kings_catering.position import OVER, PLACE, CateringPosition

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hightable.engine.game import Game
 from hightable.engine.theme import Theme
+from hightable.games.banquet_royal.components import PLAYERS
 
 GAME = Game.from_package(
     __name__,
     version=1,
-    players=(2, 3, 4),
+    players=PLAYERS,
     minutes=(20, 30),
     weight=1,
     endings=("points", "orders", "shared"),

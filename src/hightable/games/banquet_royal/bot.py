@@ -8,6 +8,7 @@ lines that it prepares for opponents.
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import TypeAlias
 
 import numpy as np
@@ -20,16 +21,19 @@ from hightable.engine.position import NONE
 from hightable.games.banquet_royal import moves
 from hightable.games.banquet_royal.components import (
     BIT,
-    EACH_VALUE,
+    FIRST_MENU,
     HAND,
     HAND_OF_VALUE,
     LINE_BITS,
     LINES,
     MENU,
+    MENU_COUNT,
     MENU_POINTS,
+    MENUS_OF_VALUE,
     ORDER_POINTS,
     ORDERS_OF_EACH,
     SET_POINTS,
+    SPACE_COUNT,
     TOQUE,
     VALUE_OF,
     VALUES,
@@ -82,13 +86,14 @@ def _match_table() -> npt.NDArray[np.int64]:
 
 MATCHES = _match_table()
 
-SHARE = (MENU_POINTS * HAND_OF_VALUE).astype(np.float64)
-"""The points of a menu of each value, times the number of such menus in a hand."""
+OF_VALUE = np.array([(1 << FIRST_MENU[value + 1]) - (1 << FIRST_MENU[value]) for value in range(VALUES)], np.int64)
+"""Bit set of the menus of each value."""
 
 
 def _expected(menus: int) -> float:
     """Expected points of a hand from these menus."""
-    return float(sum(SHARE[VALUE_OF[menu]] for menu in range(len(MENU)) if (menus >> menu) & 1) / EACH_VALUE)
+    values = [int(VALUE_OF[menu]) for menu in range(MENU_COUNT) if (menus >> menu) & 1]
+    return float(sum(Fraction(int(MENU_POINTS[value] * HAND_OF_VALUE[value]), int(MENUS_OF_VALUE[value])) for value in values))
 
 
 LOSS = float(MENU_POINTS.min())
@@ -223,7 +228,7 @@ def _points(menus: int) -> float:
     """Total points of a bit set of menus."""
     points = 0.0
     for value in range(VALUES):
-        points += float(MENU_POINTS[value]) * count_bits((menus >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1))
+        points += float(MENU_POINTS[value]) * count_bits(menus & OF_VALUE[value])
     return points
 
 
@@ -313,7 +318,7 @@ def _note_completed(p: BanquetPosition, a: int, b: int, middle: bool, hand: int,
         code = (a * DIGIT[0] + piece * DIGIT[1] if middle else piece * DIGIT[0] + a * DIGIT[1]) + b
         completed = MATCHES[p.wild_toque, code, 3] & hand
         for value in range(VALUES):
-            if (completed >> (value * EACH_VALUE)) & ((1 << EACH_VALUE) - 1):
+            if completed & OF_VALUE[value]:
                 notes[COMPLETED + piece] = max(notes[COMPLETED + piece], float(MENU_POINTS[value]))
 
 
@@ -338,7 +343,7 @@ def _probability(p: BanquetPosition, dish: int) -> float:
         unseen = ORDERS_OF_EACH - p.lost[other]
         for seat in range(p.seats):
             unseen -= p.won[seat, other]
-        for space in range(36):
+        for space in range(SPACE_COUNT):
             if p.order[space] == other:
                 unseen -= 1
         left += unseen
@@ -384,7 +389,7 @@ def _drawing_gain(p: BanquetPosition, value: int, two: int, one: int) -> float:
     """Expected value of a random menu of the value that nobody has scored."""
     menus = 0
     n = 0
-    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+    for menu in range(FIRST_MENU[value], FIRST_MENU[value + 1]):
         if p.scored[menu] == NONE:
             menus |= 1 << menu
             n += 1

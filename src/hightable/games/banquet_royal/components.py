@@ -21,7 +21,7 @@ from hightable.engine.components import (
     check_sources,
     parse_components,
 )
-from hightable.engine.grids import HexBoard, hex_distance, hex_ring
+from hightable.engine.grids import HexBoard, hex_distance, hex_neighbours, hex_ring
 from hightable.engine.i18n import LANGUAGES, Language, Name
 
 FILE = Path(__file__).with_name("components.toml")
@@ -31,7 +31,11 @@ MOST_DISHES = 99
 MOST_TOQUES = 9
 MOST_POINTS = 99
 MOST_OF_A_VALUE = 3
-"""The largest number of menus of one value in a hand: four players then hold all twelve."""
+"""The largest number of menus of one value in a hand."""
+MOST_MENUS = 12
+"""The largest number of menus of one value."""
+MOST_PLAYERS = 4
+MOST_ORDERS_OF_EACH = 2
 LONGEST_HAND = 6
 LONGEST_NAME, LONGEST_SHORT_NAME = 20, 4
 
@@ -48,17 +52,17 @@ def _check(data: dict[str, Any]) -> None:
     if data["board"]["rings"] != 3:
         raise BadComponents("components.toml: the board must have three rings")
     for dish in data["dish"]:
-        check_number(f"the count of “{dish['id']}”", dish["count"], 1, MOST_DISHES)
-    check_range(data, "toque.each", 1, MOST_TOQUES)
-    if sum(dish["count"] for dish in data["dish"]) < 36:
-        raise BadComponents("components.toml: the kitchen needs at least 36 dishes to fill the board")
-    if data["orders"]["of_each_dish"] != 2:
-        raise BadComponents("components.toml: there must be eight royal orders, two of each dish")
+        check_number(f"the count of “{dish['id']}”", dish["count"], 0, MOST_DISHES)
+    check_range(data, "toque.each", 0, MOST_TOQUES)
+    board = _board(data["board"]["spaces"])
+    if sum(dish["count"] for dish in data["dish"]) < len(board.names):
+        raise BadComponents(f"components.toml: the kitchen needs at least {len(board.names)} dishes to fill the board")
+    check_range(data, "orders.of_each_dish", 0, MOST_ORDERS_OF_EACH)
     seen: dict[tuple[str, ...], str] = {}
     for value in CROWNS:
         menus = data["menus"][value]
-        if len(menus) != 12:
-            raise BadComponents(f"components.toml: {value} must list 12 menus, it lists {len(menus)}")
+        if len(menus) > MOST_MENUS:
+            raise BadComponents(f"components.toml: {value} must list at most {MOST_MENUS} menus, it lists {len(menus)}")
         for menu in menus:
             parts = tuple(menu.split("/"))
             if len(parts) != 3 or any(part not in (*dishes, "toque") for part in parts):
@@ -67,12 +71,29 @@ def _check(data: dict[str, Any]) -> None:
             if key in seen:
                 raise bad_line(f"“{menu}” is the same line as “{seen[key]}”", f'"{menu}"')
             seen[key] = menu
-    spaces = data["orders"]["spaces"]
-    names = {name for name, place in zip(BOARD.names, BOARD.places, strict=True) if hex_distance(0, 0, *place) > 1}
+    spaces, orders = data["orders"]["spaces"], 4 * data["orders"]["of_each_dish"]
+    names = {name for name, place in zip(board.names, board.places, strict=True) if hex_distance(0, 0, *place) > 1}
     if not len(spaces) == len(set(spaces)) == data["orders"]["dealt"] or not set(spaces) <= names:
         raise BadComponents("components.toml: each dealt order needs a space of its own that does not touch the bouquet")
-    if len(spaces) > 8:
-        raise BadComponents("components.toml: at most eight royal orders can be dealt")
+    if len(spaces) > orders:
+        raise BadComponents(f"components.toml: at most {orders} royal orders can be dealt")
+    if orders > len(names):
+        raise BadComponents(f"components.toml: {orders} royal orders need as many spaces that do not touch the bouquet")
+
+
+def _board(names: list[str]) -> HexBoard:
+    """The board with these spaces. Raises BadComponents unless all of them can be reached from the bouquet."""
+    places = {name: place for place, name in zip(FULL_BOARD.places, FULL_BOARD.names, strict=True)}
+    if len(set(names)) != len(names) or not set(names) <= places.keys():
+        raise BadComponents(f"components.toml: board.spaces must be different spaces of {', '.join(places)}")
+    left, near = {places[name] for name in names}, set(hex_ring(1, BOUQUET))
+    while reached := left & near:
+        left -= reached
+        near = {beside for place in reached for beside in hex_neighbours(place)}
+    if left or not names:
+        raise BadComponents("components.toml: every space of the board must be connected to one that touches the bouquet")
+    without = [place for name, place in places.items() if name not in names]
+    return HexBoard.of_rings(RINGS, without=[BOUQUET, *without])
 
 
 def _check_points(data: dict[str, Any]) -> None:
@@ -86,6 +107,17 @@ def _check_points(data: dict[str, Any]) -> None:
         check_range(data, f"hand.{value}", 0, MOST_OF_A_VALUE)
     if not 1 <= sum(data["hand"][value] for value in CROWNS) <= LONGEST_HAND:
         raise BadComponents(f"components.toml: a hand must have 1 to {LONGEST_HAND} menus")
+    if _most_players(data) < 2:
+        raise BadComponents("components.toml: there must be enough menus of each value for the hands of two players")
+
+
+def _most_players(data: dict[str, Any]) -> int:
+    """For how many players there are enough menus."""
+    most = MOST_PLAYERS
+    for value in CROWNS:
+        if data["hand"][value] > 0:
+            most = min(most, len(data["menus"][value]) // int(data["hand"][value]))
+    return most
 
 
 def _check_words(data: dict[str, Any]) -> None:
@@ -100,18 +132,25 @@ def _check_words(data: dict[str, Any]) -> None:
 
 # The board: hexes in rows a to g, with the bouquet in the middle of row d as the origin of axial coordinates.
 
+RINGS = 3
 BOUQUET = (0, 0)
-BOARD = HexBoard.of_rings(3, without=[BOUQUET])
+FULL_BOARD = HexBoard.of_rings(RINGS, without=[BOUQUET])
+"""All hexes around the bouquet that can be spaces."""
+
+_DATA = read(FILE.read_text(encoding="utf-8"))
+
+BOARD = _board(_DATA["board"]["spaces"])
 SPACES = BOARD.names
-"""The names of the 36 spaces. Everywhere else, a space is an index into this tuple."""
-ALL_SPACES = BOARD.bits(range(36))
-BY_BOUQUET = BOARD.bits(BOARD.space_at[place] for place in hex_ring(1, BOUQUET))
+"""The names of the spaces. Everywhere else, a space is an index into this tuple."""
+SPACE_COUNT = len(SPACES)
+ALL_SPACES = BOARD.bits(range(SPACE_COUNT))
+BY_BOUQUET = BOARD.bits(BOARD.space_at[place] for place in hex_ring(1, BOUQUET) if place in BOARD.space_at)
 """Bit set of the spaces that touch the bouquet."""
-BIT = np.array([1 << space for space in range(36)], np.int64)
+BIT = np.array([1 << space for space in range(SPACE_COUNT)], np.int64)
 """For each space, its bit."""
 SPACE_OF_BIT = np.zeros(37, np.int8)
-"""The space of a single bit, indexed by the bit modulo 37: the 36 bits all have different remainders."""
-SPACE_OF_BIT[BIT % 37] = range(36)
+"""The space of a single bit, indexed by the bit modulo 37: the bits of up to 36 spaces all have different remainders."""
+SPACE_OF_BIT[BIT % 37] = range(SPACE_COUNT)
 NEIGHBOURS, TOUCHING = BOARD.neighbours, BOARD.touching
 """For each space, the spaces that touch it, padded with NONE; and the same as a bit set."""
 LINES = BOARD.lines(3)
@@ -120,8 +159,6 @@ LINE_BITS = np.array([[BOARD.bits(line) if line[0] >= 0 else 0 for line in lines
 """The same lines as bit sets, padded with 0."""
 
 # Dishes, toques, menus, orders
-
-_DATA = read(FILE.read_text(encoding="utf-8"))
 
 DISHES = tuple(dish["id"] for dish in _DATA["dish"])
 TOQUE = 4
@@ -138,21 +175,29 @@ KITCHEN = np.array([dish["count"] for dish in _DATA["dish"]], np.int8)
 TOQUES = int(_DATA["toque"]["each"])
 ORDERS_OF_EACH = int(_DATA["orders"]["of_each_dish"])
 ORDERS = 4 * ORDERS_OF_EACH
+ETIQUETTE = tuple(sorted({len(_DATA["orders"]["spaces"]), ORDERS} - {0}))
+"""How many orders the players can agree to set themselves: those that are otherwise dealt, or all."""
 DEALT_SPACES = np.array([SPACES.index(name) for name in _DATA["orders"]["spaces"]], np.int8)
 
 VALUES = 3
-EACH_VALUE = 12
 MENUS = tuple(menu for value in CROWNS for menu in _DATA["menus"][value])
-"""The menus of one, two and three crowns, 12 of each. Everywhere else, a menu is an index into this tuple."""
+"""The menus of one, two and three crowns. Everywhere else, a menu is an index into this tuple."""
+MENU_COUNT = len(MENUS)
+MENUS_OF_VALUE = np.array([len(_DATA["menus"][value]) for value in CROWNS], np.int64)
+"""The number of menus of each value."""
+MOST_OF_VALUE = int(MENUS_OF_VALUE.max())
+FIRST_MENU = np.array([0, *np.cumsum(MENUS_OF_VALUE)], np.int64)
+"""The first menu of each value; then the number of menus."""
 
 MENU = np.array([[PIECES.index(part) for part in menu.split("/")] for menu in MENUS], np.int8)
 MENU_NAMES = tuple(Name.joined((PIECE_NAMES[part] for part in line), "/") for line in MENU)
-VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), EACH_VALUE)
+VALUE_OF = np.repeat(np.arange(VALUES, dtype=np.int8), MENUS_OF_VALUE)
 """The value of each menu, 0 for one crown. The back of a menu shows it, too."""
 
 HAND_OF_VALUE = np.array([_DATA["hand"][value] for value in CROWNS], np.int64)
 """How many menus of each value a player is dealt."""
 HAND = int(HAND_OF_VALUE.sum())
+PLAYERS = tuple(range(2, _most_players(_DATA) + 1))
 
 # Points
 
@@ -186,7 +231,8 @@ def facts(language: Language) -> dict[str, object]:
         "dish_by_toque": _points(DISH_BY_TOQUE_POINTS, language),
     }
     quoted |= {"hand": HAND} | {f"hand_{value}": _DATA["hand"][value] for value in CROWNS}
-    return quoted | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": len(MENUS), "menus_each": EACH_VALUE}
+    quoted |= {f"menus_{value}": len(_DATA["menus"][value]) for value in CROWNS}
+    return quoted | {"corners": ", ".join(_DATA["orders"]["spaces"]), "menus": MENU_COUNT}
 
 
 def _points(points: int, language: Language) -> str:

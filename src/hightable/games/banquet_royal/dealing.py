@@ -12,18 +12,23 @@ from hightable.engine.rows import fill, starting_seat, take
 from hightable.games.banquet_royal.components import (
     BIT,
     DEALT_SPACES,
-    EACH_VALUE,
+    ETIQUETTE,
+    FIRST_MENU,
     HAND,
     HAND_OF_VALUE,
     KITCHEN,
+    MENU_COUNT,
+    MENUS_OF_VALUE,
+    MOST_OF_VALUE,
     ORDERS,
     ORDERS_OF_EACH,
+    SPACE_COUNT,
     TOQUES,
     VALUES,
 )
-from hightable.games.banquet_royal.position import LOOK, SEATS, SET, BanquetPosition
+from hightable.games.banquet_royal.position import LOOK, SEATS, SET, STACK, BanquetPosition
 
-ETIQUETTE_ORDERS = np.array([0, len(DEALT_SPACES), ORDERS], np.int8)
+ETIQUETTE_ORDERS = np.array([0, *ETIQUETTE], np.int8)
 """The number of orders that the players set themselves, by the choice of the option `etiquette`."""
 
 
@@ -52,12 +57,12 @@ def deal(p: BanquetPosition, seats: int, settings: Settings, rng: Rng) -> None:
 
 @compiled
 def _lay_table(p: BanquetPosition) -> None:
-    p.free = 36
+    p.free = SPACE_COUNT
     p.taken = 0
     p.touched = 0
     p.cloches = 0
-    fill(p.board, 36, NONE)
-    fill(p.order, 36, NONE)
+    fill(p.board, SPACE_COUNT, NONE)
+    fill(p.order, SPACE_COUNT, NONE)
     for dish in range(4):
         p.kitchen[dish] = KITCHEN[dish]
         p.lost[dish] = 0
@@ -71,6 +76,7 @@ def _lay_table(p: BanquetPosition) -> None:
 
 @compiled
 def _deal_orders(p: BanquetPosition, rng: Rng) -> None:
+    fill(p.stack, STACK, NONE)
     for token in range(ORDERS):
         p.stack[token] = token // ORDERS_OF_EACH
     shuffle(p.stack, ORDERS, rng)
@@ -90,14 +96,15 @@ def set_order(p: BanquetPosition, space: int) -> None:
 
 @compiled
 def _deal_menus(p: BanquetPosition, rng: Rng) -> None:
-    fill(p.scored, VALUES * EACH_VALUE, NONE)
-    fill(p.shuffled, VALUES * EACH_VALUE, 0)
+    fill(p.scored, MENU_COUNT, NONE)
+    fill(p.shuffled, MENU_COUNT, 0)
     for value in range(VALUES):
-        for i in range(EACH_VALUE):
-            p.deck[value, i] = value * EACH_VALUE + i
-            p.pile[value, i] = NONE
-        shuffle(p.deck[value], EACH_VALUE, rng)
-        p.deck_size[value] = EACH_VALUE
+        fill(p.deck[value], MOST_OF_VALUE, NONE)
+        fill(p.pile[value], MOST_OF_VALUE, NONE)
+        for i in range(MENUS_OF_VALUE[value]):
+            p.deck[value, i] = FIRST_MENU[value] + i
+        shuffle(p.deck[value], MENUS_OF_VALUE[value], rng)
+        p.deck_size[value] = MENUS_OF_VALUE[value]
         p.pile_size[value] = 0
         p.rebuilt[value] = 0
     for seat in range(SEATS):

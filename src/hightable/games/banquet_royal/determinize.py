@@ -6,7 +6,7 @@ from hightable.engine import bag
 from hightable.engine.jit import compiled
 from hightable.engine.position import HIDDEN, NONE, Row
 from hightable.engine.rng import Rng
-from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, ORDERS_OF_EACH, VALUES
+from hightable.games.banquet_royal.components import FIRST_MENU, HAND, ORDERS, ORDERS_OF_EACH, SPACE_COUNT, VALUES
 from hightable.games.banquet_royal.position import BanquetPosition
 
 
@@ -38,7 +38,7 @@ def _determinize_menus(p: BanquetPosition, rng: Rng) -> None:
 def _shuffled_in(p: BanquetPosition, value: int, menus: bag.Bag, rebuild: int) -> bag.Bag:
     """Those of the menus that were last shuffled into their deck in the given rebuild."""
     if p.rebuilt[value] > 0:
-        for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+        for menu in range(FIRST_MENU[value], FIRST_MENU[value + 1]):
             if p.shuffled[menu] != rebuild:
                 menus = bag.without(menus, menu)
     return menus
@@ -48,7 +48,7 @@ def _shuffled_in(p: BanquetPosition, value: int, menus: bag.Bag, rebuild: int) -
 def _unseen_menus(p: BanquetPosition, value: int) -> bag.Bag:
     """The menus of a value that the viewer cannot see."""
     unseen = bag.empty()
-    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+    for menu in range(FIRST_MENU[value], FIRST_MENU[value + 1]):
         if p.scored[menu] == NONE:
             unseen = bag.added(unseen, menu)
     unseen = bag.without_row(unseen, p.pile[value], p.pile_size[value])
@@ -61,7 +61,7 @@ def _unseen_menus(p: BanquetPosition, value: int) -> bag.Bag:
 @compiled
 def _determinize_orders(p: BanquetPosition, rng: Rng) -> None:
     """Replaces each hidden order by one of the unseen tokens."""
-    unseen = _fill_orders(p.order, 36, _unseen_tokens(p), rng)
+    unseen = _fill_orders(p.order, SPACE_COUNT, _unseen_tokens(p), rng)
     _fill_orders(p.stack, p.stack_size, unseen, rng)
 
 
@@ -83,7 +83,7 @@ def _unseen_tokens(p: BanquetPosition) -> bag.Bag:
         known = p.lost[dish]
         for player in range(p.seats):
             known += p.won[player, dish]
-        for space in range(36):
+        for space in range(SPACE_COUNT):
             if p.order[space] == dish:
                 known += 1
         for place in range(ORDERS):

@@ -6,7 +6,7 @@ from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
 from hightable.engine.position import HIDDEN, NONE
 from hightable.engine.view import View
-from hightable.games.banquet_royal.components import EACH_VALUE, MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
 from hightable.games.banquet_royal.position import DRAW, LOOK, OVER, PLACE, SET, BanquetPosition
 from hightable.games.banquet_royal.score_sheet import completed_line, menu_and_order_points, points
@@ -136,5 +136,5 @@ def _hand_values(p: BanquetPosition, who: int) -> list[int]:
     counts = [0] * VALUES
     for menu in p.hand[who]:
         if menu != NONE:
-            counts[menu // EACH_VALUE if menu >= 0 else HIDDEN - menu] += 1
+            counts[VALUE_OF[menu] if menu >= 0 else HIDDEN - menu] += 1
     return counts

@@ -7,19 +7,19 @@ from hightable.engine.messages import Holding, Holdings
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import (
     DISHES,
-    EACH_VALUE,
     MENU_NAMES,
     MENU_POINTS,
     ORDER_POINTS,
     PIECE_NAMES,
     TOQUE,
+    VALUE_OF,
 )
 from hightable.games.banquet_royal.moves import CROWNS, PHRASES
 from hightable.games.banquet_royal.position import BanquetPosition
 from hightable.games.banquet_royal.score_sheet import score_sheet
 
 MENU_TITLES = tuple(
-    PHRASES.name("holding.menu", menu=name, crowns=CROWNS.names[menu // EACH_VALUE]) for menu, name in enumerate(MENU_NAMES)
+    PHRASES.name("holding.menu", menu=name, crowns=CROWNS.names[VALUE_OF[menu]]) for menu, name in enumerate(MENU_NAMES)
 )
 ORDER_NAMES = tuple(PHRASES.name("holding.order", dish=PIECE_NAMES[dish]) for dish in range(len(DISHES)))
 
@@ -41,4 +41,4 @@ def _of_seat(view: View[BanquetPosition], seat: int) -> tuple[Holding, ...]:
 
 
 def _menu(menu: int, name: Name, scored: bool) -> Holding:
-    return Holding(f"menu {menu}", name, int(scored), int(MENU_POINTS[menu // EACH_VALUE]) * scored)
+    return Holding(f"menu {menu}", name, int(scored), int(MENU_POINTS[VALUE_OF[menu]]) * scored)

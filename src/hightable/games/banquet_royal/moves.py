@@ -9,8 +9,8 @@ from hightable.engine.moves import MoveCatalogue, MoveKind, Parameter
 from hightable.engine.options import Choice, Options, first_player, option, switch
 from hightable.games.banquet_royal.components import (
     DEALT_SPACES,
+    ETIQUETTE,
     MENU_NAMES,
-    ORDERS,
     PIECE_NAMES,
     SEAT_NAMES,
     SPACE_NAMES,
@@ -54,8 +54,7 @@ OPTIONS = Options(
         "etiquette",
         "BR-9.4",
         "off",
-        Choice(str(len(DEALT_SPACES)), PHRASES.name("option.etiquette.dealt")),
-        *([Choice(str(ORDERS), PHRASES.name("option.etiquette.all"))] if len(DEALT_SPACES) < ORDERS else []),
+        *(Choice(str(n), PHRASES.name(f"option.etiquette.{'dealt' if n == len(DEALT_SPACES) else 'all'}")) for n in ETIQUETTE),
     ),
     switch(PHRASES, "all_you_can_eat", "BR-9.6"),
     switch(PHRASES, "hells_kitchen", "BR-9.7"),

@@ -6,9 +6,20 @@ import numpy as np
 
 from hightable.engine.jit import compiled
 from hightable.engine.position import BitSet, Grid, Record, Row, SeatNumbers, by_rule, everyone, nobody, owner
-from hightable.games.banquet_royal.components import EACH_VALUE, HAND, ORDERS, TOQUE, VALUE_OF, VALUES
+from hightable.games.banquet_royal.components import (
+    HAND,
+    MENU_COUNT,
+    MOST_OF_VALUE,
+    ORDERS,
+    SPACE_COUNT,
+    TOQUE,
+    VALUE_OF,
+    VALUES,
+)
 
 SEATS = 4
+STACK = max(ORDERS, 1)
+"""Places in the stack of orders: a field needs at least one."""
 
 # Phases: the decision that the player to move has to make.
 SET = 0  # place a hidden order (Proper Dining Etiquette)
@@ -61,15 +72,15 @@ class BanquetPosition(Record):
     """The value of the menu that left the hand this turn and must be replaced first, or NONE."""
 
     # the board
-    board: Row = everyone(36, holds=SeatNumbers(start=TOQUE))
+    board: Row = everyone(SPACE_COUNT, holds=SeatNumbers(start=TOQUE))
     """The piece on each space: a dish, TOQUE + seat, or NONE."""
     taken: int = everyone(kind=np.int64, derived=True)
     """Bit set of the spaces with a dish or a toque. Follows from `board`."""
-    touched: int = everyone(kind=np.int64, holds=BitSet(36))
+    touched: int = everyone(kind=np.int64, holds=BitSet(SPACE_COUNT))
     """Bit set of the spaces that a placed dish or toque touches."""
-    cloches: int = everyone(kind=np.int64, holds=BitSet(36))
+    cloches: int = everyone(kind=np.int64, holds=BitSet(SPACE_COUNT))
     """Bit set of the spaces with a cloche. Public, while `order` is not."""
-    order: Row = by_rule(sees_orders, 36)
+    order: Row = by_rule(sees_orders, SPACE_COUNT)
     """The dish under the cloche on each space, or NONE without a cloche."""
     free: int = everyone(derived=True)
     """Number of spaces without a dish or a toque. Cloches count as free."""
@@ -79,7 +90,7 @@ class BanquetPosition(Record):
     """Number of each dish that is left."""
     toques: Row = everyone(SEATS, per_seat=1)
     """Number of toques that each seat has left."""
-    stack: Row = nobody(ORDERS)
+    stack: Row = nobody(STACK)
     """Orders that are not on the board, the next one last."""
     stack_size: int = everyone()
     """Number of orders that are not on the board."""
@@ -89,11 +100,11 @@ class BanquetPosition(Record):
     """Number of orders of each dish that were announced wrongly."""
 
     # menus
-    deck: Grid = nobody(VALUES, EACH_VALUE, backs=VALUE_OF)
+    deck: Grid = nobody(VALUES, MOST_OF_VALUE, backs=VALUE_OF)
     """The menus of each value to be drawn, the next one last."""
     deck_size: Row = everyone(VALUES)
     """Number of menus in each deck."""
-    pile: Grid = everyone(VALUES, EACH_VALUE)
+    pile: Grid = everyone(VALUES, MOST_OF_VALUE)
     """The discarded menus of each value, the last one last."""
     pile_size: Row = everyone(VALUES)
     """Number of menus in each pile."""
@@ -102,9 +113,9 @@ class BanquetPosition(Record):
     rebuilt: Row = everyone(VALUES)
     """How often each deck was rebuilt from its pile. Everybody saw which menus the pile held and when each hand drew from the
     deck, so this field and the next two bound the menus that a hand can hold."""
-    shuffled: Row = everyone(VALUES * EACH_VALUE)
+    shuffled: Row = everyone(MENU_COUNT)
     """For each menu, the number of the rebuild in which it was last shuffled into its deck; 0 for the deal."""
     drawn: Grid = everyone(SEATS, HAND, per_seat=1)
     """For each menu in a hand, how often its deck had been rebuilt when it was drawn."""
-    scored: Row = everyone(VALUES * EACH_VALUE, holds=SeatNumbers())
+    scored: Row = everyone(MENU_COUNT, holds=SeatNumbers())
     """The seat that has scored each menu, or NONE."""

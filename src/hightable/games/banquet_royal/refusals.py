@@ -82,7 +82,7 @@ def _score(p: BanquetPosition, menu: int) -> Refusal | None:
     if p.placed == NONE:
         return Refusal("BR-5.3", "nothing_placed")
     if not completed_line(p, menu, p.placed):
-        elsewhere = any(completed_line(p, menu, space) for space in range(36))
+        elsewhere = any(completed_line(p, menu, space) for space in range(len(SPACE_NAMES)))
         clause, phrase = ("BR-6.3", "older_line") if elsewhere else ("BR-6.2", "does_not_fit")
         return Refusal(clause, phrase, {**name, "space": SPACE_NAMES[p.placed]})
     return None

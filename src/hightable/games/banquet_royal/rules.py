@@ -15,11 +15,11 @@ from hightable.games.banquet_royal.components import (
     ALL_SPACES,
     BIT,
     BY_BOUQUET,
-    EACH_VALUE,
     HAND,
     LINE_BITS,
     LINES,
     MENU,
+    MENU_COUNT,
     ORDERS,
     SPACE_OF_BIT,
     TOQUE,
@@ -81,7 +81,7 @@ def legal_moves(p: BanquetPosition, out: Row) -> int:
             spaces &= spaces - 1
             n += 1
     elif p.phase == FORFEIT:
-        for menu in range(VALUES * EACH_VALUE):
+        for menu in range(MENU_COUNT):
             if p.scored[menu] == p.to_move:
                 out[n] = forfeit_move(menu)
                 n += 1
@@ -231,7 +231,7 @@ def _announce(p: BanquetPosition, space: int, dish: int) -> None:
         p.won[p.to_move, real] += 1
     else:
         p.lost[real] += 1
-        if p.hells_kitchen and index_of(p.scored, VALUES * EACH_VALUE, p.to_move) != NONE:
+        if p.hells_kitchen and index_of(p.scored, MENU_COUNT, p.to_move) != NONE:
             p.phase = FORFEIT
     if p.kitchen[real] > 0:
         p.kitchen[real] -= 1

@@ -13,7 +13,6 @@ from hightable.engine.view import View
 from hightable.games.banquet_royal.components import (
     BOARD,
     DISH_BY_TOQUE_POINTS,
-    EACH_VALUE,
     MENU,
     MENU_POINTS,
     MOST_MENUS_POINTS,
@@ -21,8 +20,10 @@ from hightable.games.banquet_royal.components import (
     ORDER_POINTS,
     PIECE_NAMES,
     SET_POINTS,
+    SPACE_COUNT,
     SPACE_NAMES,
     TOQUE,
+    VALUE_OF,
     VALUES,
 )
 from hightable.games.banquet_royal.moves import CROWNS
@@ -68,7 +69,7 @@ def _menu_counts(seats: int, scored: Row) -> list[list[int]]:
     counts = [[0] * VALUES for _ in range(seats)]
     for menu, seat in enumerate(scored):
         if seat != NONE:
-            counts[seat][menu // EACH_VALUE] += 1
+            counts[seat][VALUE_OF[menu]] += 1
     return counts
 
 
@@ -81,7 +82,7 @@ def _set_points(won: Iterable[int]) -> int:
 
 
 def _gourmet_lines(board: Row, seat: int, scored: list[list[int]]) -> list[ScoreLine]:
-    lines = [_toque_line(board, space) for space in range(36) if board[space] == TOQUE + seat]
+    lines = [_toque_line(board, space) for space in range(SPACE_COUNT) if board[space] == TOQUE + seat]
     for clause, value, phrase in (("BR-9.1", 0, "most_one"), ("BR-9.2", 1, "most_two")):
         counts = [each[value] for each in scored]
         if counts[seat] and counts[seat] == max(counts):

@@ -7,13 +7,14 @@ from hightable.engine.position import NONE, Row
 from hightable.engine.rows import rank_seats
 from hightable.games.banquet_royal.components import (
     DISH_BY_TOQUE_POINTS,
-    EACH_VALUE,
+    FIRST_MENU,
     MENU_POINTS,
     MOST_MENUS_POINTS,
     NEIGHBOURS,
     ORDER_POINTS,
     ORDERS_OF_EACH,
     SET_POINTS,
+    SPACE_COUNT,
     TOQUE,
     VALUES,
 )
@@ -40,7 +41,7 @@ def standings(p: BanquetPosition, points: Row, rank: Row) -> None:
 def scored_menus(p: BanquetPosition, seat: int, value: int) -> int:
     """Number of menus of the value that the seat has scored."""
     n = 0
-    for menu in range(value * EACH_VALUE, (value + 1) * EACH_VALUE):
+    for menu in range(FIRST_MENU[value], FIRST_MENU[value + 1]):
         if p.scored[menu] == seat:
             n += 1
     return n
@@ -74,7 +75,7 @@ def _order_points(p: BanquetPosition, seat: int) -> int:
 def _toque_points(p: BanquetPosition, seat: int) -> int:
     """Gourmet: for each toque of the seat, the points of the touching dishes of the most frequent kind."""
     points = 0
-    for space in range(36):
+    for space in range(SPACE_COUNT):
         if p.board[space] == TOQUE + seat:
             most = 0
             for dish in range(4):

@@ -31,6 +31,8 @@ MOST_POINTS = 127
 MOST_COIN, MOST_ROOM, MOST_AT_JESTER = 9, 5, 6
 """The largest coin and tile, and the largest number of servers at the Jester, that can be drawn."""
 MOST_TURNS, MOST_ACTIONS, MOST_ROLLS = 100, 8, 100
+MOST_ROUNDS = 2
+"""A display has a column for each."""
 LONGEST_NAME, LONGEST_FORM = 20, 40
 SUIT_IDS = ["suns", "moons", "crowns", "arms"]
 RANK_IDS = ["null", "ace", "2", "3", "4", "5"]
@@ -51,15 +53,17 @@ def _check(data: dict[str, Any]) -> None:
     coins = [rank["coin"] for rank in data["rank"]]
     if coins != sorted(coins):  # the dice show the worth of coins, and the highest rank wins
         raise BadComponents("components.toml: no coin may be worth less than that of the rank before it")
+    check_range(data, "coins.each", 1, len(RANK_IDS))
     serving = data["serving"]
-    if serving["columns"] != 2 or serving["rows"] != {"two": 2, "more": 3}:
-        raise BadComponents("components.toml: the serving area must have two columns, with 2 rows for two players, else 3")
+    if serving["columns"] != 2 or serving["rows"]["two"] not in (1, 2) or serving["rows"]["more"] != 3:
+        raise BadComponents("components.toml: the serving area must have two columns, with 1 or 2 rows for two players, else 3")
+    if 2 * data["coins"]["each"] > 4 * serving["columns"] * serving["rows"]["two"]:
+        raise BadComponents("components.toml: the serving area must have a square for each coin of two players")
     for players in ("two", "more"):
         ring = 2 * (serving["columns"] + serving["rows"][players]) + 4
         if data["tables"][players] != ring:
             raise BadComponents(f"components.toml: the ring of tables must have {ring} tables, not {data['tables'][players]}")
-    if data["limits"]["rounds"] != 2:
-        raise BadComponents("components.toml: there must be two rounds")
+    check_range(data, "limits.rounds", 1, MOST_ROUNDS)
     check_range(data, "jester.holds", 1, MOST_AT_JESTER)
     check_range(data, "turn.actions", 1, MOST_ACTIONS)
     check_range(data, "limits.turns", 1, MOST_TURNS)
@@ -103,8 +107,8 @@ _DATA = read(FILE.read_text(encoding="utf-8"))
 
 SUITS = tuple(suit["id"] for suit in _DATA["suit"])
 RANKS = tuple(rank["id"] for rank in _DATA["rank"])
-COINS = len(RANKS)
-"""The number of coins, and so of servers, per player."""
+COINS = int(_DATA["coins"]["each"])
+"""The number of coins, and so of servers, per player: those of the first ranks."""
 TILES = len(SUITS) * len(RANKS)
 
 
@@ -127,7 +131,7 @@ ROOM = np.array([rank["tile"] for rank in _DATA["rank"]] * len(SUITS), np.int8)
 """How many servers each tile holds, which is also the penalty if nobody serves it."""
 
 TILE_NAMES = tuple(
-    Name({code: f"{ROOM[tile]} {SUIT_NAMES[tile // COINS](code).a}" for code in LANGUAGES}) for tile in range(TILES)
+    Name({code: f"{ROOM[tile]} {SUIT_NAMES[tile // len(RANKS)](code).a}" for code in LANGUAGES}) for tile in range(TILES)
 )
 """Tiles by their value: `3 of suns`. A null and an ace are both a 1."""
 
@@ -223,7 +227,7 @@ _fill_tables()
 
 def facts(language: Language) -> dict[str, object]:
     """Return the values for the placeholders in the rules page."""
-    values: dict[str, object] = {"tiles": TILES, "coins": TILES, "dice": len(SUITS), "each": COINS, "rounds": ROUNDS}
+    values: dict[str, object] = {"tiles": TILES, "coins": len(SUITS) * COINS, "dice": len(SUITS), "each": COINS, "rounds": ROUNDS}
     for name, layout in (("two", TWO), ("more", MORE)):
         tables, tiles = int(TABLES_OF[layout]), int(TILES_OF[layout])
         values |= {f"serving_{name}": tiles, f"tables_{name}": tables, f"aside_{name}": TILES - tables - 2}

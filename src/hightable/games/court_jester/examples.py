@@ -52,7 +52,7 @@ def _hall(seats: int, tiles: Mapping[str, tuple[str, str]], servers: Mapping[tup
     record["value"][0][:seats] = range(COINS)
     record["phase"], record["to_move"], record["starter"] = SERVE, 0, 0
     for place, (rank, suit) in tiles.items():
-        _swap(record, place, SUITS.index(suit) * COINS + RANKS.index(rank))
+        _swap(record, place, SUITS.index(suit) * len(RANKS) + RANKS.index(rank))
     where = [IN_KITCHEN] * (COINS * seats)
     for (seat, rank), place in servers.items():
         where[COINS * seat + RANKS.index(rank)] = _place(place)
@@ -100,7 +100,7 @@ def _beside_facts(view: View[JesterPosition]) -> Mapping[str, Fact]:
     found: dict[str, Fact] = {}
     for (seat, rank), place in _BESIDE_SERVERS.items():
         tables = [int(table) for table in TOUCHED[MORE, _SQUARES[place]] if table != NONE]
-        own = sum(p.table[table] // COINS == p.suit[seat] for table in tables)
+        own = sum(p.table[table] // len(RANKS) == p.suit[seat] for table in tables)
         found[f"{SUITS[p.suit[seat]]}_{rank}"] = own
     return found
 
@@ -122,7 +122,7 @@ def _no_table() -> Packed:
 
 def _no_table_facts(view: View[JesterPosition]) -> Mapping[str, Fact]:
     jester = [sum(line.points for line in lines if line.phrase == "jester_no_table") for lines in score_sheet(view)]
-    return {"most": jester[0], "other": jester[1], "suit": SUIT_NAMES[view.p.jester // COINS]}
+    return {"most": jester[0], "other": jester[1], "suit": SUIT_NAMES[view.p.jester // len(RANKS)]}
 
 
 # Positions of the tutorial's match

@@ -10,7 +10,7 @@ from hightable.games.court_jester.components import COINS, ROLLS, ROUNDS, SERVIN
 
 SEATS = 4
 SERVERS = SEATS * COINS
-"""A server's number is six times its seat plus its place in the seat's order of placing, which reveals nothing of its value."""
+"""A server's number is COINS times its seat plus its place in the seat's order of placing, which reveals nothing of its value."""
 
 # Phases: what the player to move decides.
 CHOOSE = 0  # choose a suit
@@ -70,7 +70,7 @@ class JesterPosition(Record):
 
     # the round
     round_number: int = everyone()
-    """0 or 1."""
+    """0 in the first round."""
     phase: int = everyone()
     """The decision that the player to move has to make, numbered as above in `position.py`."""
     suit: Row = everyone(SEATS, per_seat=1)

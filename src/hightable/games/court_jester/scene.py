@@ -15,11 +15,11 @@ from hightable.games.court_jester.components import (
     COINS,
     CORNER_FACTOR,
     IS_CORNER,
+    MOST_ROUNDS,
     NEAR,
     RANK_GLYPHS,
     RANKS,
     ROOM,
-    ROUNDS,
     SEAT_NAMES,
     SQUARES_OF,
     TABLE_PLACES,
@@ -197,7 +197,7 @@ def _by_suit(p: JesterPosition, where: int) -> tuple[tuple[int, int], ...]:
 def _display(p: JesterPosition, seat: int, viewer: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
     held, points = sum([coin != NONE for coin in p.hand[seat]]), totals(sheet_of(p))[seat]
     head = pieces.display_head(seat, seat == viewer, points, p.suit[seat], p.starter == seat, held, language)
-    cells = [_cells(p, seat, number) for number in range(ROUNDS)]
+    cells = [_cells(p, seat, number) for number in range(MOST_ROUNDS)]
     rows = [pieces.display_row(seat, row, (cells[0][row], cells[1][row]), language) for row in ROWS]
     return head, (pieces.display_columns(seat, language), *rows)
 

@@ -33,12 +33,12 @@ from hightable.games.kings_catering.components import (
     SET_SIZE,
     SIZE_BIT,
     SIZE_OF,
+    SIZES,
     TILE_BIT,
     TURNS,
     TYPE_OF,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.moves import CATALOGUE
 from hightable.games.kings_catering.placing import has_room_for
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition

@@ -13,13 +13,11 @@ from hightable.engine.grids import SQUARE_DIRECTIONS
 from hightable.engine.i18n import LANGUAGES, Language, Name
 from hightable.games.kings_catering import wishes
 from hightable.games.kings_catering.data_file import (
-    COPIES,
     CREW_RULES,
     FILE,
     PAYS,
     RANKS,
     ROYAL_IDS,
-    SIZES,
     read,
 )
 
@@ -29,6 +27,9 @@ _DATA = read(FILE.read_text(encoding="utf-8"))
 
 TYPES = tuple(food["id"] for food in _DATA["food"])
 KINDS = tuple(crew["id"] for crew in _DATA["crew"])
+SIZES = len(_DATA["food"][0]["tiles"])
+COPIES = len(_DATA["food"][0]["tiles"][0])
+"""Number of tiles of each food in each size."""
 TILES_PER_TYPE = SIZES * COPIES
 FOODS = len(TYPES) * TILES_PER_TYPE
 FACES = FOODS + len(KINDS)
@@ -38,6 +39,8 @@ TILES = FOODS + CREW_PER_KIND * len(KINDS)
 REMOVED = np.array([0, *_DATA["deck"]["removed"]], np.int8)
 """Number of tiles removed, by the number of players."""
 MOST_REMOVED = int(REMOVED.max())
+MOST_OUT = int(TILES - REMOVED[1:3].min())
+"""The most tiles that can be discarded in a solo game, or used in the first of two rounds."""
 COLUMN_SIZE = int(_DATA["deck"]["column_limit"])
 """Maximum number of tiles in a column."""
 COLUMNS = len(_DATA["deck"]["columns"])

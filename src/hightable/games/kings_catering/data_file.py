@@ -43,10 +43,14 @@ WITHOUT_NUMBER = ("all-colours", "favourite", "all-sizes", "all-foods", "largest
 MOST_HALVES = 62
 """The most half-decorations of a colour: the position counts up to 31 complete decorations of each."""
 LONGEST_NAME, LONGEST_TITLE, LONGEST_SHORT_NAME, LONGEST_WISH = 24, 30, 3, 120
-SIZES = 4
-COPIES = 3
-"""Number of tiles of each food in each size."""
+MOST_SIZES = 4
+MOST_COPIES = 3
+"""The largest number of tiles of each food in each size."""
+MOST_CREW_OF_A_KIND = 4
+MOST_IN_PLAY = (40, 40, 60, 80)
+"""The most tiles that are played with in a round, by the number of players: the position has room for those of one player."""
 MOST_POINTS = 20
+MOST_REMOVED = 40
 MOST_IN_COLUMN = 3
 """The position has room for the tiles of a player who takes this many in every turn."""
 
@@ -70,7 +74,7 @@ def _check(data: dict[str, Any]) -> None:
     if sorted(letters) != sorted(set(letters)) or any(len(letter) != 1 or not "A" <= letter <= "Z" for letter in letters):
         raise BadComponents("components.toml: each colour needs a capital letter of its own")
     for food in data["food"]:
-        _check_food(food, letters)
+        _check_food(food, data["food"][0], letters)
     for crew in data["crew"]:
         _check_crew(crew, [food["id"] for food in data["food"]])
     check_ids(data, "royal", ROYAL_IDS)
@@ -133,10 +137,15 @@ def _check_words(kind: str, entry: dict[str, Any], words: Sequence[Any]) -> None
             raise _bad(kind, entry, f"“{said}” should be a text in every language")
 
 
-def _check_food(food: dict[str, Any], letters: list[str]) -> None:
+def _check_food(food: dict[str, Any], first: dict[str, Any], letters: list[str]) -> None:
     _check_words("food", food, [food["short"]])
-    if [len(row) for row in food["tiles"]] != [COPIES] * SIZES:
-        raise _bad("food", food, f"there must be {COPIES} tiles of each of the {SIZES} sizes", "tiles =")
+    sizes, copies = len(first["tiles"]), len(first["tiles"][0]) if first["tiles"] else 0
+    if not 1 <= sizes <= MOST_SIZES or not 1 <= copies <= MOST_COPIES:
+        reason = f"there must be 1 to {MOST_SIZES} sizes, with 1 to {MOST_COPIES} tiles of each"
+        raise _bad("food", first, reason, "tiles =")
+    if [len(row) for row in food["tiles"]] != [copies] * sizes:
+        reason = f"there must be {copies} tiles of each of the {sizes} sizes, as of {first['id']}"
+        raise _bad("food", food, reason, "tiles =")
     for row in food["tiles"]:
         for tile in row:
             if len(tile) != 4 or any(side not in (*letters, ".") for side in tile):
@@ -164,7 +173,7 @@ def _check_crew(crew: dict[str, Any], foods: list[str]) -> None:
     if crew["rule"] == "food" and crew["of"] not in foods:
         raise _bad("crew", crew, f"“{crew['of']}” is not a food; the foods are {', '.join(foods)}", "of =")
     if crew["rule"] == "size":
-        _check_number("crew", crew, "of", crew["of"], 1, SIZES)
+        _check_number("crew", crew, "of", crew["of"], 1, MOST_SIZES)
     _check_number("crew", crew, "every", crew["every"], 1, 40)
     _check_number("crew", crew, "pays", crew["pays"], 0, MOST_POINTS)
 
@@ -180,7 +189,7 @@ def _check_royal(royal: dict[str, Any], rules: list[str]) -> None:
         )
     if rules.count(royal["rule"]) > 1:
         raise _bad("royal", royal, f"the rule “{royal['rule']}” is used by another Royal too", "rule =")
-    most = SIZES if royal["rule"] == "small-foods" else 1 if royal["rule"] in WITHOUT_NUMBER else 40
+    most = MOST_SIZES if royal["rule"] == "small-foods" else 1 if royal["rule"] in WITHOUT_NUMBER else 40
     _check_number("royal", royal, "counts", royal["counts"], 1, most)
     wanted = PAYS.get(royal["rule"], 1)
     if len(royal["pays"]) != wanted:
@@ -221,8 +230,13 @@ def _check_party(kind: str, entry: dict[str, Any]) -> None:
 
 def _check_rest(data: dict[str, Any]) -> None:
     deck = data["deck"]
-    if deck["crew_of_each_kind"] != 4 or deck["removed"] != [40, 40, 20, 0]:
-        raise BadComponents("components.toml: there must be four crew of each kind, and 40, 40, 20, 0 tiles removed")
+    check_number("crew_of_each_kind", deck["crew_of_each_kind"], 0, MOST_CREW_OF_A_KIND)
+    tiles = sum(len(row) for food in data["food"] for row in food["tiles"]) + deck["crew_of_each_kind"] * len(data["crew"])
+    if len(deck["removed"]) != len(MOST_IN_PLAY):
+        raise BadComponents(f"components.toml: removed must have {len(MOST_IN_PLAY)} numbers, one per number of players")
+    for players, (removed, most) in enumerate(zip(deck["removed"], MOST_IN_PLAY, strict=True), 1):
+        least = max(tiles - most, int(players == 2))  # what is removed with two players is played with in their second round
+        check_number(f"removed for {players} players", removed, least, min(tiles - 1, MOST_REMOVED))
     limit = deck["column_limit"]
     check_number("column_limit", limit, 1, MOST_IN_COLUMN)
     if len(deck["columns"]) != 3 or any(dealt not in range(1, limit + 1) for dealt in deck["columns"]):

@@ -15,6 +15,7 @@ from hightable.games.kings_catering.components import (
     DEALT,
     FACES,
     FOODS,
+    MOST_OUT,
     MOST_REMOVED,
     PARTY,
     REMOVED,
@@ -59,7 +60,7 @@ def prepare(p: CateringPosition, seats: int, settings: Settings, rng: Rng) -> No
     fill(p.next_royal, ROYAL_SLOTS, NONE)
     fill(p.first_royal, ROYAL_SLOTS, NONE)
     p.out_size = 0
-    fill(p.out, MOST_REMOVED, NONE)
+    fill(p.out, MOST_OUT, NONE)
     fill(p.box, MOST_REMOVED, NONE)
     for seat in range(SEATS):
         p.earned_crew[seat] = 0
@@ -208,7 +209,7 @@ def begin_round(p: CateringPosition) -> None:
         p.phase = CHOOSE
         return
     for column in range(COLUMNS):
-        for i in range(DEALT[column]):
+        for i in range(min(DEALT[column], p.deck_size)):
             p.column[column, i] = draw(p)
     p.phase = TAKE
     p.to_move = p.starter
@@ -238,10 +239,10 @@ def next_round(p: CateringPosition, rng: Rng) -> None:
             p.out[p.out_size] = p.tile[seat, slot]
             p.out_size += 1
     clear_tables(p)
-    for i in range(MOST_REMOVED):
+    p.deck_size = REMOVED[p.seats]
+    for i in range(p.deck_size):
         p.deck[i] = take(p.box, i)
-    p.deck_size = MOST_REMOVED
-    shuffle(p.deck, MOST_REMOVED, rng)
+    shuffle(p.deck, p.deck_size, rng)
     p.avoided = 0
     for slot in range(ROYAL_SLOTS):
         p.first_royal[slot] = p.royal[slot]

@@ -8,13 +8,13 @@ from hightable.engine.i18n import LANGUAGES, Fact, Name
 from hightable.engine.messages import Holding, Holdings, ScoreLine
 from hightable.engine.view import View
 from hightable.games.kings_catering.components import (
+    COPIES,
     FACE_NAMES,
     FOODS,
     KIND_NAMES,
     ROYAL_TITLES,
     ROYALS,
 )
-from hightable.games.kings_catering.data_file import COPIES
 from hightable.games.kings_catering.moves import PHRASES
 from hightable.games.kings_catering.position import CateringPosition
 from hightable.games.kings_catering.score_sheet import score_sheet

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from hightable.engine.position import BitSet, Grid, Record, Row, SeatNumbers, everyone, nobody
-from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, KINDS, MOST_REMOVED, ROYALS, TILES
+from hightable.games.kings_catering.components import COLUMN_SIZE, COLUMNS, KINDS, MOST_OUT, MOST_REMOVED, ROYALS, TILES
 
 SEATS = 4
-MAX_TILES = 40
+MAX_TILES = min(40, TILES)
 """Maximum number of tiles of one player, if all others always take the smallest column: 23, 30, 36 or 40 with one to four
 players."""
 ROYAL_SLOTS = 4
@@ -69,7 +69,7 @@ class CateringPosition(Record):
     """Number of tiles to be drawn."""
     box: Row = nobody(MOST_REMOVED)
     """The tiles that were removed."""
-    out: Row = everyone(MOST_REMOVED)
+    out: Row = everyone(MOST_OUT)
     """The tiles discarded in a solo game, or used in the first of two rounds."""
     out_size: int = everyone()
     """Number of tiles discarded or used."""

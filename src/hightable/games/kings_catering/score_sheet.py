@@ -27,9 +27,9 @@ from hightable.games.kings_catering.components import (
     ROYALS,
     RULE_OF,
     SET_SIZE,
+    SIZES,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import ROYAL_SLOTS, CateringPosition
 from hightable.games.kings_catering.scoring import kept_tables
 from hightable.games.kings_catering.tables import CateringTable, tables_of

@@ -20,10 +20,10 @@ from hightable.games.kings_catering.components import (
     PAID,
     RULE_OF,
     SET_SIZE,
+    SIZES,
     TILES,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import PARTS, ROYAL_SLOTS, SEATS, CateringPosition
 from hightable.games.kings_catering.table_counts import (
     crew_at,

@@ -10,11 +10,11 @@ from hightable.games.kings_catering.components import (
     DECORATION_MASK,
     DECORATION_WIDTH,
     OPEN_SHIFT,
+    SIZES,
     SIZES_SHIFT,
     TYPE_MASK,
     TYPES,
 )
-from hightable.games.kings_catering.data_file import SIZES
 from hightable.games.kings_catering.position import CateringPosition
 
 

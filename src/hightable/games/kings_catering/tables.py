@@ -12,8 +12,7 @@ from functools import cached_property
 
 from hightable.engine.grids import Place, square_neighbours
 from hightable.engine.memo import memoized
-from hightable.games.kings_catering.components import FOODS, LETTERS, SIDES, TILES_PER_TYPE
-from hightable.games.kings_catering.data_file import COPIES
+from hightable.games.kings_catering.components import COPIES, FOODS, LETTERS, SIDES, TILES_PER_TYPE
 from hightable.games.kings_catering.position import CateringPosition
 
 

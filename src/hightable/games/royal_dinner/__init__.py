@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hightable.engine.game import Game
 from hightable.engine.theme import Theme
+from hightable.games.royal_dinner.components import PLAYERS
 
 GAME = Game.from_package(
     __name__,
     version=2,
-    players=(1, 2, 3, 4),
+    players=PLAYERS,
     minutes=(15, 30),
     weight=1,
     endings=("turns", "nobles", "points", "food", "shared"),

@@ -17,6 +17,7 @@ from hightable.engine.components import (
     check_ids,
     check_names,
     check_number,
+    check_range,
     check_seat_names,
     check_sources,
     parse_components,
@@ -68,6 +69,8 @@ _PATTERNS = {"sun": "a1/a2/b1", "lily": "a1/b2/c3", "bell": "a1/a3/b2", "key": "
 """The patterns of the imposters, which the rules page describes."""
 _TYPES = ["blue", "green", "purple", "pink", "yellow", "white"]
 _RATINGS = ["waiter_of_the_year", "big_tip", "good_enough", "fired"]
+LEAST_VALUES, MOST_VALUES = 4, 12
+"""How many values the foods can have: four cards that rise need as many, and the drawings go up to twelve."""
 LONGEST_NAME, LONGEST_SHORT_NAME = 20, 3
 
 
@@ -81,8 +84,12 @@ def _check_food(data: dict[str, Any]) -> None:
     types = [kind["id"] for kind in data["type"]]
     if len(set(types)) != 6 or len(types) != 6:
         raise BadComponents("components.toml: there must be six different types of food")
-    if data["food"]["values"] != 12 or data["food"]["count"] != 72:
-        raise BadComponents("components.toml: there must be 72 foods, one of each type and each value from 1 to 12")
+    check_range(data, "food.values", LEAST_VALUES, MOST_VALUES)
+    values = data["food"]["values"]
+    if data["food"]["count"] != 6 * values:
+        raise BadComponents(
+            f"components.toml: there must be {6 * values} foods, one of each type and each value from 1 to {values}"
+        )
 
 
 def _check_nobles(data: dict[str, Any]) -> None:
@@ -124,8 +131,9 @@ def _check_orders(data: dict[str, Any]) -> None:
             check_number(f"“{order}”: total", noble["total"], lowest, highest - 1)
         elif order in _NO_COLOUR:
             check_number(f"“{order}”: total", noble["total"], 1, MOST_TOTAL)
-    if data["party"] | {"decks": 3, "draws": 2} != data["party"]:
-        raise BadComponents("components.toml: the end-of-party card needs three decks, and ends the game at its second draw")
+    if data["party"]["decks"] != 3:
+        raise BadComponents("components.toml: the end-of-party card needs three decks")
+    check_range(data, "party.draws", 1, 2)
 
 
 def _check_tray(data: dict[str, Any]) -> None:
@@ -293,7 +301,11 @@ SOLO_CARDS = len(SOLO)
 _NAME_OF_LINE = {tuple(cells): name for cells, name in zip(LINES.tolist(), LINE_NAMES, strict=True)}
 SOLO_NAMES = tuple(_NAME_OF_LINE.get(tuple(cells), cells_name(cells)) for cells in SOLO.tolist())
 """What each solo card removes: a row or a column by its name, other cells one by one."""
+_FOODS_PER_TURN = 2 * LINES.shape[1]
+"""A solo turn removes three foods from the tray by its card, and three for the player."""
 SOLO_TURNS = int(_DATA["solo"]["turns"])
+PLAYERS = (1, 2, 3, 4) if len(CELLS) + _FOODS_PER_TURN * SOLO_TURNS <= CARDS else (2, 3, 4)
+"""A solo game, in which nothing is shuffled again, needs enough foods."""
 RATINGS: tuple[tuple[int, str], ...] = tuple((rating["from"], rating["id"]) for rating in _DATA["solo"]["rating"])
 """Each rating with the fewest points it takes, the best first."""
 
