@@ -1,16 +1,21 @@
-"""Messages between processes on one machine, and their turns to write."""
+"""Messages between processes, on one machine or through PostgreSQL, and their turns to write."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from hightable.server import bus
 from hightable.server.bus import Alive, Message, Moved, SocketBus
+from hightable.server.database import Append, Entry
+from hightable.server.postgres import CHANNEL, LONGEST_PAYLOAD, PostgresDatabase
 from hightable.server.sqlite_file import open_database, prepare
+from hightable.server.store import Seat, Store, TableRow
 from hightable.server.writer import Writer
+from tests.server.postgres import new_postgres_database
 
 
 def moves(count: int) -> list[Moved]:
@@ -70,6 +75,48 @@ def test_a_last_message_is_sent_before_the_end(tmp_path: Path) -> None:
         there.close()
 
     asyncio.run(main())
+
+
+def test_moves_written_together_are_announced_together() -> None:
+    """A notification for each move would cost every process that hears it more than reading the moves does."""
+
+    async def main(address: str) -> None:
+        here, there = await PostgresDatabase.open(address), await PostgresDatabase.open(address)
+        listening, heard, payloads = asyncio.Event(), asyncio.Event(), list[str]()
+        there.bus.reconnected = listening.set
+        await listening.wait()
+        store, rows = Store(here), [_row(f"table-{number}") for number in range(120)]
+        for row in rows:
+            await store.create(row)
+        moved: list[Message] = []
+
+        def receive(sender: str, message: Message) -> None:
+            moved.extend([message] if isinstance(message, Moved) else [])
+            if len(moved) == len(rows):
+                heard.set()
+
+        there.bus.receive = receive
+        raw = await asyncpg.connect(address)
+        await raw.add_listener(CHANNEL, lambda connection, pid, channel, payload: payloads.append(payload))
+        appends = [Append(Entry(row.id, 1, 7, 0, 0.5, 1700000000.5), row.revision, note="a note") for row in rows]
+        late = appends[0]._replace(entry=appends[0].entry._replace(table="table-of-nobody"))
+        assert await asyncio.gather(*map(here.append, [*appends, late])) == [True] * len(rows) + [False]
+        await heard.wait()
+        await raw.execute("SELECT 1")
+        expected = [Moved(row.id, 1, 1, 7, 0, 0.5, 1700000000.5, "a note") for row in rows]
+        assert sorted(map(repr, moved)) == sorted(map(repr, expected))
+        assert len(payloads) < 10
+        assert max(len(payload.encode()) for payload in payloads) <= LONGEST_PAYLOAD
+        await raw.close()
+        await here.close()
+        await there.close()
+
+    with new_postgres_database() as address:
+        asyncio.run(main(address))
+
+
+def _row(id: str) -> TableRow:
+    return TableRow(id, "banquet-royal", 1, {}, bytes(32), True, None, "running", None, [Seat(b"ada"), Seat(b"ben")])
 
 
 def test_a_writer_waits_while_another_process_writes(tmp_path: Path) -> None:

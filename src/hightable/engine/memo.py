@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, update_wrapper
+from operator import itemgetter
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from hightable.engine.position import Reading, Record
@@ -39,15 +40,14 @@ class _ByFields:
 
     def __init__(self, make: Callable[..., Any]) -> None:
         self._make = make
-        self._cache: tuple[type[Record] | None, frozenset[str], tuple[slice, ...], dict[tuple[Any, ...], Any]]
-        self._cache = None, frozenset(), (), {}  # one value, because threads share it
+        self._cache: tuple[type[Record] | None, frozenset[str], Callable[[bytes], Any], dict[tuple[Any, ...], Any]]
+        self._cache = None, frozenset(), bytes, {}  # one value, because threads share it
 
     def __call__(self, p: Reading, *values: Any) -> Any:
-        kind, fields, spans, made = self._cache
+        kind, fields, held, made = self._cache
         if kind is not p._kind:
             return self._add(p, values)
-        data = p._data
-        found = made.get((*values, *[data[span] for span in spans]))
+        found = made.get((values, held(p._data)))
         if found is None:
             return self._add(p, values)
         if p._noted is not None:  # another function that is memoized in this way reads them through this one
@@ -60,14 +60,14 @@ class _ByFields:
         noted: set[str] = set()
         fresh._noted = noted
         result = self._make(fresh, *values)
-        kind, fields, spans, made = self._cache
+        kind, fields, held, made = self._cache
         if kind is not p._kind or not fields >= noted:
             fields = frozenset(noted) | (fields if kind is p._kind else frozenset())
-            spans, made = p._kind.spans(fields), {}
+            held, made = itemgetter(*p._kind.spans(fields) or [slice(0)]), {}
         elif len(made) >= MOST_BY_FIELDS:
             made = {}
-        made[*values, *[p._data[span] for span in spans]] = result
-        self._cache = p._kind, fields, spans, made
+        made[values, held(p._data)] = result
+        self._cache = p._kind, fields, held, made
         if p._noted is not None:
             p._noted |= fields
         return result
@@ -80,7 +80,7 @@ class IdentityCache(Generic[T, Made]):
         self._make = make
         self._most = most
         self._made: dict[int, Made] = {}
-        self._held: dict[int, T] = {}
+        self._held: list[T] = []
         """The arguments, so that their ids are not used again."""
 
     def __call__(self, thing: T) -> Made:
@@ -90,9 +90,11 @@ class IdentityCache(Generic[T, Made]):
                 self._made.clear()
                 self._held.clear()
             made = self._made[id(thing)] = self._make(thing)
-            self._held[id(thing)] = thing
+            self._held.append(thing)
         return made
 
     def each(self, things: Sequence[T]) -> list[Made]:
-        made = self._made
-        return [found if (found := made.get(id(thing))) is not None else self(thing) for thing in things]
+        made: list[Any] = [*map(self._made.get, map(id, things))]
+        if None in made:
+            made = [self(thing) if found is None else found for thing, found in zip(things, made, strict=True)]
+        return made

@@ -342,10 +342,10 @@ class Rows(Slots):
     """A grid as a tuple of its rows: `p.hand[seat]` is a row, `p.hand[seat, slot]` an entry."""
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, tuple):
+        if type(index) is tuple:
             row, place = index
-            return super().__getitem__(row)[place]
-        return super().__getitem__(index)
+            return tuple.__getitem__(self, row)[place]
+        return tuple.__getitem__(self, index)
 
 
 MOST_READ = 4096
@@ -363,6 +363,8 @@ class FieldBytes:
         self._struct = struct.Struct(f"={count}{'bhiq'[kind.base.itemsize.bit_length() - 1]}")
         self.cache: dict[bytes, Any] = {}
         """What `rows` has returned, by the bytes of the field: most positions repeat most of the one before."""
+        self._rows: dict[tuple[int, ...], Slots] = {}
+        """The rows of its grids: equal ones are the identical object, which makes them fast to look up in caches."""
 
     def numbers(self, data: bytes) -> tuple[int, ...]:
         """All its entries in a row."""
@@ -378,6 +380,7 @@ class FieldBytes:
         """A number, a row or a grid of rows; with more indices, an array."""
         if len(self.cache) >= MOST_READ:
             self.cache.clear()
+            self._rows.clear()
         read = self.cache[data[self.start : self.end]] = self._as_rows(data)
         return read
 
@@ -388,7 +391,8 @@ class FieldBytes:
         if len(self.shape) == 1:
             return Slots(numbers)
         width = self.shape[1]
-        return Rows(Slots(numbers[start : start + width]) for start in range(0, len(numbers), width))
+        rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
+        return Rows([self._rows.get(row) or self._rows.setdefault(row, Slots(row)) for row in rows])
 
 
 class Reading:

@@ -12,7 +12,7 @@ import logging
 import secrets
 import socket
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -135,6 +135,8 @@ class Bus(ABC):
 
     def __init__(self, process: str) -> None:
         self.process = process
+        self._mark = b'{"sender":"%b"' % process.encode()
+        """How the messages of this process begin."""
         self.receive: Receive = lambda sender, message: None
         """Called with each message from another process."""
         self.reconnected: Callable[[], None] = lambda: None
@@ -143,14 +145,16 @@ class Bus(ABC):
     def seal(self, message: Message) -> bytes:
         return _encoder.encode(Envelope(self.process, message))
 
-    def open(self, data: bytes | str) -> None:
-        """Hands a message on, unless it is this process's own."""
-        try:
-            envelope = _decoder.decode(data)
-        except msgspec.DecodeError as error:  # from another release
-            log.warning("a message cannot be read: %s", error)
+    def open(self, data: bytes) -> None:
+        """Hands on the messages of another process, one per line; this process's own are left alone."""
+        if data.startswith(self._mark):
             return
-        if envelope.sender != self.process:
+        for line in data.split(b"\n"):
+            try:
+                envelope = _decoder.decode(line)
+            except msgspec.DecodeError as error:  # from another release
+                log.warning("a message cannot be read: %s", error)
+                continue
             self.receive(envelope.sender, envelope.message)
 
     @abstractmethod
@@ -206,8 +210,7 @@ class SocketBus(Bus):
                 data = self._socket.recv(1 << 16)
             except BlockingIOError:
                 return
-            for line in data.split(b"\n"):
-                self.open(line)
+            self.open(data)
 
     def send(self, message: Message) -> None:
         self._queue.append(self.seal(message))
@@ -235,7 +238,7 @@ class SocketBus(Bus):
         """Sends what is waiting for a process, and then these messages; returns what has to wait for longer."""
         waiting = self._waiting.get(other, []) + messages
         while waiting:
-            count = _fitting(waiting)
+            count = fitting(waiting, LONGEST_DATAGRAM)
             try:
                 self._socket.sendto(b"\n".join(waiting[:count]), str(other))
             except BlockingIOError:
@@ -261,11 +264,11 @@ class SocketBus(Bus):
             self._own.unlink()
 
 
-def _fitting(messages: list[bytes]) -> int:
-    """How many of these messages, at least one, fit into one datagram, each in a line."""
+def fitting(messages: Sequence[bytes], longest: int) -> int:
+    """How many of these messages, at least one, fit into this many bytes, each in a line."""
     size = 0
     for count, message in enumerate(messages):
         size += len(message) + 1
-        if size > LONGEST_DATAGRAM:
+        if size > longest:
             return max(count, 1)
     return len(messages)

@@ -295,12 +295,13 @@ class TableServer(uvicorn.Server):
 def _tune_garbage_collector() -> None:
     """Freezes long-lived objects out of the garbage collector and raises its thresholds.
 
-    Full collections would otherwise add 50 % to the time of a move. The first threshold is low enough for a collection to take a
-    few milliseconds, because every table waits for it.
+    Full collections would otherwise add 50 % to the time of a move. Most objects of a move live until the table's next moves, so
+    frequent collections would look at them in vain; but every table waits for a collection, so the first threshold is low enough
+    for it to take about ten milliseconds.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 80, 50)
+    gc.set_threshold(20_000, 20, 50)
 
 
 def _check_proxy(proxy: str) -> None:

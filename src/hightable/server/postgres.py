@@ -9,14 +9,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import Any, TypeVar
 
 import asyncpg
 
-from hightable.server.bus import Bus, Message, new_process_id
+from hightable.server.bus import Bus, Message, fitting, new_process_id
 from hightable.server.database import (
     Append,
     BadDatabase,
@@ -59,8 +60,8 @@ _FAULTS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, asyncpg
 _APPEND = f"""
 WITH entry AS (
     SELECT * FROM unnest(
-        $1::text[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::float8[], $7::int[], $8::bool[], $9::text[]
-    ) AS entry (id, number, move, seat, took, at, revision, over, message)
+        $1::text[], $2::int[], $3::int[], $4::int[], $5::float8[], $6::float8[], $7::int[], $8::bool[], $9::text[], $10::int[]
+    ) AS entry (id, number, move, seat, took, at, revision, over, message, payload)
 ), locked AS (
     SELECT tables.id FROM tables JOIN entry USING (id) WHERE tables.revision = entry.revision
     ORDER BY tables.id COLLATE "C" FOR UPDATE OF tables
@@ -70,8 +71,10 @@ WITH entry AS (
     RETURNING tables.id
 ), added AS (
     INSERT INTO log SELECT id, number, move, seat, took, at FROM entry WHERE id IN (SELECT id FROM raised) RETURNING "table"
+), told AS (
+    SELECT pg_notify('{CHANNEL}', string_agg(message, E'\\n')) FROM entry WHERE id IN (SELECT "table" FROM added) GROUP BY payload
 )
-SELECT id, pg_notify('{CHANNEL}', message) FROM entry WHERE id IN (SELECT "table" FROM added)
+SELECT "table", (SELECT count(*) FROM told) FROM added
 """
 _NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"
 
@@ -115,26 +118,26 @@ class NotifyBus(Bus):
     def __init__(self, process: str, pool: Any) -> None:
         super().__init__(process)
         self._pool = pool
-        self._queue: list[str] = []
+        self._queue: list[bytes] = []
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, message: Message) -> None:
-        payload = self.seal(message).decode()
-        if len(payload.encode()) > LONGEST_PAYLOAD:
+        sealed = self.seal(message)
+        if len(sealed) > LONGEST_PAYLOAD:
             log.warning("a message is too long to be sent")
             return
-        self._queue.append(payload)
+        self._queue.append(sealed)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.get_running_loop().create_task(self._send_queued())
 
     async def _send_queued(self) -> None:
         while self._queue:
-            payloads, self._queue = self._queue, []
+            messages, self._queue = self._queue, []
             try:
                 async with self._pool.acquire(timeout=TIMEOUT) as connection:
-                    await connection.execute(_NOTIFY, payloads)
+                    await connection.execute(_NOTIFY, _payloads(messages))
             except FAILURES as error:
-                log.warning("%d messages were not sent: %s", len(payloads), error)
+                log.warning("%d messages were not sent: %s", len(messages), error)
 
     async def flush(self) -> None:
         """Waits until everything is sent."""
@@ -214,9 +217,8 @@ class PostgresDatabase(Database):
             async with self._pool.acquire(timeout=TIMEOUT) as connection, connection.transaction():
                 transaction = PostgresTransaction(connection)
                 result = await job(transaction)
-                payloads = [self.bus.seal(message).decode() for message in transaction.messages]
-                if payloads:
-                    await connection.execute(_NOTIFY, payloads)
+                if transaction.messages:
+                    await connection.execute(_NOTIFY, _payloads([self.bus.seal(message) for message in transaction.messages]))
         except _FAULTS:
             raise
         except FAILURES as error:
@@ -254,7 +256,10 @@ class PostgresDatabase(Database):
                     done.set_result(result)
 
     async def _append(self, batch: list[tuple[Append, asyncio.Future[bool]]]) -> list[bool | Exception]:
-        columns = [list(column) for column in zip(*(self._columns(append) for append, _ in batch), strict=True)]
+        messages = [self.bus.seal(moved(append)) for append, _ in batch]
+        payloads = [number for number, count in enumerate(_payload_sizes(messages)) for _ in range(count)]
+        rows = [(*append.entry, append.revision, append.over) for append, _ in batch]
+        columns = [*zip(*rows, strict=True), [message.decode() for message in messages], payloads]
         with WRITE_SECONDS.time():
             async with self._pool.acquire(timeout=TIMEOUT) as connection:
                 written = {id for id, _ in await connection.fetch(_APPEND, *columns)}
@@ -272,9 +277,6 @@ class PostgresDatabase(Database):
             return WriteFailed()
         return result
 
-    def _columns(self, append: Append) -> tuple[object, ...]:
-        return (*append.entry, append.revision, append.over, self.bus.seal(moved(append)).decode())
-
     # Listening
 
     async def _listen(self) -> None:
@@ -285,7 +287,7 @@ class PostgresDatabase(Database):
                 connection = await asyncpg.connect(self._address, timeout=TIMEOUT)
                 try:
                     connection.add_termination_listener(lambda connection, lost=lost: lost.set())
-                    await connection.add_listener(CHANNEL, lambda connection, pid, channel, payload: self.bus.open(payload))
+                    await connection.add_listener(CHANNEL, self._hear)
                     self.bus.reconnected()
                     await lost.wait()
                 finally:
@@ -294,6 +296,9 @@ class PostgresDatabase(Database):
             except FAILURES as error:
                 self._report(error)
             await asyncio.sleep(RECONNECT)
+
+    def _hear(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        self.bus.open(payload.encode())
 
     async def close(self) -> None:
         if self._appending is not None:
@@ -306,6 +311,19 @@ class PostgresDatabase(Database):
                 await self._pool.close()
         except (TimeoutError, *FAILURES):
             self._pool.terminate()
+
+
+def _payload_sizes(messages: Sequence[bytes]) -> Iterator[int]:
+    """How many of these messages travel in each notification: as many as fit."""
+    while messages:
+        yield (count := fitting(messages, LONGEST_PAYLOAD))
+        messages = messages[count:]
+
+
+def _payloads(messages: Sequence[bytes]) -> list[str]:
+    """The messages as notifications, each message in a line."""
+    ends = [*accumulate(_payload_sizes(messages))]
+    return [b"\n".join(messages[start:end]).decode() for start, end in pairwise([0, *ends])]
 
 
 def cannot_use(address: str, error: BaseException) -> str:

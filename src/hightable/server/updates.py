@@ -62,15 +62,16 @@ def make_update(
     """
     game, view = match.game, match.view(seat)
     scene = game.scene(view, language)
+    moving = running and match.to_move == seat != SPECTATOR
     if ended:
         prompt = ended
-    elif view.over or (running and view.is_my_turn):
+    elif match.over or moving:
         prompt = scene.prompt
     elif running:
         prompt = PHRASES.say(language, "to_move", who=match.players[match.to_move])
     else:
         prompt = PHRASES.say(language, "waiting")
-    moves = game.legal(view) if running and view.is_my_turn else []
+    moves = game.legal(view) if moving else []
     sheet = score_sheet_out(game.score_sheet(view), game.phrases, language)
     covered = match.number > 0 and view.hidden_count > match.view(seat, match.number - 1).hidden_count
     sentences = {move: game.describe(move, language, view) for move in moves} if game.describe_move else {}

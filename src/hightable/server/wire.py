@@ -462,7 +462,7 @@ def _encode_piece(piece: Piece) -> bytes:
 
 encode_piece: IdentityCache[Piece, bytes] = IdentityCache(_encode_piece)
 encode_group: IdentityCache[tuple[Piece, ...], tuple[bytes, ...]] = IdentityCache(
-    lambda group: tuple([encode_piece(piece) for piece in group if piece.w])
+    lambda group: tuple(encode_piece.each([piece for piece in group if piece.w]))
 )
 """The pieces of a group, each encoded; a piece without width is for terminals only. Games reuse their pieces and groups, so each
 is encoded once."""

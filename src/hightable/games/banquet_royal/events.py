@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hightable.engine.memo import memoized, memoized_by_fields
 from hightable.engine.messages import Event
 from hightable.engine.moves import PublicMove
-from hightable.engine.position import HIDDEN, NONE
+from hightable.engine.position import HIDDEN, NONE, Row
 from hightable.engine.view import View
 from hightable.games.banquet_royal.components import MENU_NAMES, PIECE_NAMES, SPACE_NAMES, VALUE_OF, VALUES
 from hightable.games.banquet_royal.moves import CROWNS
@@ -67,7 +68,7 @@ def _looking(p: BanquetPosition) -> Event:
 
 
 def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: int, dish: int) -> list[Event]:
-    real = next(d for d in range(4) if _orders_revealed(a, d) > _orders_revealed(b, d))
+    real = next(d for d, (was, now) in enumerate(zip(_orders_revealed(b), _orders_revealed(a), strict=True)) if now > was)
     facts = {"dish": PIECE_NAMES[dish], "space": SPACE_NAMES[space]}
     if real == dish:
         gain = menu_and_order_points(a)[who] - menu_and_order_points(b)[who]
@@ -82,18 +83,21 @@ def _announce_events(b: BanquetPosition, a: BanquetPosition, who: int, space: in
     return [*found, Event("not_served", facts=served, clause="BR-5.3")]
 
 
-def _orders_revealed(p: BanquetPosition, dish: int) -> int:
-    """Number of orders of the dish that were won or lost so far."""
-    return p.lost[dish] + sum(p.won[seat, dish] for seat in range(p.seats))
+@memoized_by_fields
+def _orders_revealed(p: BanquetPosition) -> tuple[int, ...]:
+    """Number of orders of each dish that were won or lost so far."""
+    return tuple(map(sum, zip(p.lost, *p.won, strict=True)))
 
 
 def _draw_events(b: BanquetPosition, a: BanquetPosition, who: int, kind: str, values: list[int]) -> list[Event]:
     """The menus drawn, by name where the viewer sees them and by crowns otherwise, and the decks rebuilt for them."""
     left = values[0] if kind in ("score", "discard") else NONE
     first = values[0] if kind == "draw" else VALUE_OF[left] if left != NONE else NONE
-    counts = [after - before for after, before in zip(_hand_values(a, who), _hand_values(b, who), strict=True)]
+    counts = [after - before for after, before in zip(_hand_values(a.hand[who]), _hand_values(b.hand[who]), strict=True)]
     if left != NONE:
         counts[VALUE_OF[left]] += 1
+    if not any(counts):
+        return [Event("short", who, clause="BR-7.4")] if left != NONE and a.phase != DRAW else []
     # The chosen menu, or the replacement, is drawn before the others, and those are all of one value.
     drawn = sorted((value for value in range(VALUES) for _ in range(counts[value])), key=lambda value: value != first)
     new = _new_menus(b, a, who, left if kind == "discard" else NONE)
@@ -113,8 +117,6 @@ def _draw_events(b: BanquetPosition, a: BanquetPosition, who: int, kind: str, va
             found.append(Event("drew_seen", who, {"crowns": crowns, "menu": MENU_NAMES[menu]}, "BR-7.1"))
         else:
             found.append(Event("drew", who, {"crowns": crowns}, "BR-7.1"))
-    if left != NONE and not drawn and a.phase != DRAW:
-        found.append(Event("short", who, clause="BR-7.4"))
     return found
 
 
@@ -131,10 +133,11 @@ def _new_menus(b: BanquetPosition, a: BanquetPosition, who: int, discarded: int)
     return [after for _, after in slots if after >= 0]
 
 
-def _hand_values(p: BanquetPosition, who: int) -> list[int]:
+@memoized
+def _hand_values(hand: Row) -> tuple[int, ...]:
     """Number of menus of each value in a hand, which their backs show to everybody."""
     counts = [0] * VALUES
-    for menu in p.hand[who]:
+    for menu in hand:
         if menu != NONE:
             counts[VALUE_OF[menu] if menu >= 0 else HIDDEN - menu] += 1
-    return counts
+    return tuple(counts)

@@ -61,17 +61,23 @@ def _card(
 # The board
 
 
+ROWS = [(slice(row.start, row.stop), (1 << row.stop) - (1 << row.start)) for row in BOARD.rows]
+"""The spaces of each row, as a slice of the board and as a bit set."""
+
+
 @memoized_by_fields
 def board(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The bouquet, then the spaces row by row."""
-    near = p.touched | BY_BOUQUET
-    shown = [(piece, order, bool(near >> space & 1)) for space, (piece, order) in enumerate(zip(p.board, p.order, strict=True))]
-    return (_bouquet(language), *(_row(row, tuple(shown[row.start : row.stop]), language) for row in BOARD.rows))
+    near, shown, orders = p.touched | BY_BOUQUET, tuple(p.board), tuple(p.order)
+    rows = [_row(row.start, shown[row], orders[row], near & spaces, language) for row, spaces in ROWS]
+    return (_bouquet(language), *rows)
 
 
 @memoized
-def _row(row: range, shown: tuple[tuple[int, int, bool], ...], language: Language) -> tuple[Piece, ...]:
-    return tuple(_on_space(space, *each, language) for space, each in zip(row, shown, strict=True))
+def _row(first: int, on_board: tuple[int, ...], orders: tuple[int, ...], near: int, language: Language) -> tuple[Piece, ...]:
+    """The spaces of a row, from the first one on. `near` is the set of those where a piece may go."""
+    shown = enumerate(zip(on_board, orders, strict=True), first)
+    return tuple(_on_space(space, piece, order, bool(near >> space & 1), language) for space, (piece, order) in shown)
 
 
 @memoized
@@ -117,11 +123,10 @@ def _on_space(space: int, piece: int, order: int, near: bool, language: Language
 # The kitchen, the decks and the orders below them
 
 
-@memoized
-def kitchen(stock: Row, viewer: int, toques: int, language: Language) -> tuple[Piece, ...]:
-    """How much is left of each dish, and of the viewer's own toques."""
-    dishes = tuple(_stock(dish, count, language) for dish, count in enumerate(stock))
-    return dishes if viewer < 0 else (*dishes, _own_toques(viewer, toques, language))
+@memoized_by_fields
+def kitchen(p: BanquetPosition, language: Language) -> tuple[Piece, ...]:
+    """How much is left of each dish."""
+    return tuple(_stock(dish, count, language) for dish, count in enumerate(p.kitchen))
 
 
 @memoized
@@ -133,10 +138,11 @@ def _stock(dish: int, count: int, language: Language) -> Piece:
 
 
 @memoized
-def _own_toques(seat: int, count: int, language: Language) -> Piece:
+def own_toques(seat: int, count: int, language: Language) -> tuple[Piece, ...]:
+    """How many toques the viewer has left, beside the dishes."""
     glyph, label, pick = f"{SHORT_NAMES[TOQUE](language)}×{count}", say(language, "own_toques", count=count), PIECE.pick(TOQUE)
     face, id, note = f"stock:{seat}:{count}", "kitchen:toque", about(language, "toque")
-    return Piece("kitchen", 4.5, 0.5, glyph, label, f"seat{seat}", seat, pick, id=id, face=face, w=0.94, h=0.94, about=note)
+    return (Piece("kitchen", 4.5, 0.5, glyph, label, f"seat{seat}", seat, pick, id=id, face=face, w=0.94, h=0.94, about=note),)
 
 
 @memoized

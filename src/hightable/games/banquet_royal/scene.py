@@ -33,10 +33,11 @@ def scene(view: View[BanquetPosition], language: Language) -> Scene:
         areas,
         (
             *pieces.board(p, language),
-            _kitchen(p, seat, language),
+            pieces.kitchen(p, language),
+            pieces.own_toques(seat, p.toques[seat], language) if seat >= 0 else (),
             *_orders_aside(p, language),
             *_displays(p, seat, language),
-            *_decks(p, language),
+            *(_open_decks if view.over else _decks)(p, language),
             *_hand(p, seat, completed, language),
         ),
         PHRASES.say(language, f"prompt.{_prompt(view, completed)}"),
@@ -77,15 +78,15 @@ def _hand(p: BanquetPosition, seat: int, completed: tuple[int, ...], language: L
 
 
 @memoized_by_fields
-def _kitchen(p: BanquetPosition, seat: int, language: Language) -> tuple[Piece, ...]:
-    return pieces.kitchen(p.kitchen, seat, p.toques[seat] if seat >= 0 else 0, language)
+def _decks(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """All decks with their piles."""
+    return tuple(pieces.deck(value, p.deck_size[value], p.pile[value], (), language) for value in range(VALUES))
 
 
 @memoized_by_fields
-def _decks(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
-    """All decks with their piles. The decks are open to all once the game is over."""
-    decks = p.deck if p.phase == OVER else [()] * VALUES
-    return tuple(pieces.deck(value, p.deck_size[value], p.pile[value], decks[value], language) for value in range(VALUES))
+def _open_decks(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, ...], ...]:
+    """The same once the game is over: then all can see which menus are left."""
+    return tuple(pieces.deck(value, p.deck_size[value], p.pile[value], p.deck[value], language) for value in range(VALUES))
 
 
 @memoized
@@ -119,12 +120,17 @@ def _orders_aside(p: BanquetPosition, language: Language) -> tuple[tuple[Piece, 
 def _displays(p: BanquetPosition, viewer: int, language: Language) -> tuple[tuple[Piece, ...], ...]:
     """The display of each player. The viewer's own hand has its own area."""
     displays = []
-    for seat, scored_points in enumerate(points(p)):
+    for seat, (scored_points, menus) in enumerate(zip(points(p), _scored_menus(p), strict=True)):
         hand = () if seat == viewer else p.hand[seat]
-        menus = tuple(menu for menu, scorer in enumerate(p.scored) if scorer == seat)
         rows = MENU_ROWS[p.seats]
         displays.append(_display(seat, scored_points, p.toques[seat], p.won[seat], hand, menus, rows, language))
     return tuple(displays)
+
+
+@memoized_by_fields
+def _scored_menus(p: BanquetPosition) -> tuple[tuple[int, ...], ...]:
+    """The menus that each seat has scored."""
+    return tuple(tuple(menu for menu, scorer in enumerate(p.scored) if scorer == seat) for seat in range(p.seats))
 
 
 @memoized
