@@ -87,7 +87,7 @@ def test_the_record_and_the_rematch_are_those_of_the_variant(play: Run[None]) ->
         ("[menus", "four.toml is not TOML"),
         ("x = " + "[" * 3000, "four.toml is not TOML"),
         ("# nothing", "four.toml changes nothing."),
-        ('[[dish]]\nid = "salad"\ncount = 127', "four.toml: the count of “salad” must be a whole number from 1 to 99, not 127"),
+        ('[[dish]]\nid = "salad"\ncount = 127', "four.toml: the count of “salad” must be a whole number from 0 to 99, not 127"),
         ('[[dish]]\nid = "salad"\nen = ["<script>", "a"]', "is not a name"),
     ],
 )
