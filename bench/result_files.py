@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 SAVED = HERE / "results"
 TEMPORARY = HERE / "out"
 
-_PACKAGES = ("numpy", "numba", "numba-cuda", "open_spiel", "chess", "rlcard", "gymnasium", "pettingzoo")
+_PACKAGES = ("numpy", "numba", "numba-cuda", "open_spiel", "chess", "rlcard", "gymnasium", "pettingzoo", "pgx", "jax")
 
 
 def environment() -> dict[str, Any]:
