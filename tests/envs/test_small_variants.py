@@ -6,6 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator
 from math import fsum
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python.algorithms import cfr, exploitability, outcome_sampling_mccfr  # noqa: E402
 
 import hightable  # noqa: E402
+from hightable.bots import MediumPlayer, Player, RandomPlayer  # noqa: E402
 from hightable.engine.discovery import variants  # noqa: E402
 from hightable.engine.game import Game  # noqa: E402
 from hightable.engine.position import Packed  # noqa: E402
@@ -27,11 +29,14 @@ from tests.games.all_games import GAMES  # noqa: E402
 SOLVABLE: dict[str, dict[str, Any]] = {"banquet-royal": {"first": 1}, "kings-catering": {"first": 1, "setup": "decorations"}}
 """The games whose small variant has a tree of a few thousand nodes, with options that keep it so."""
 
+OPTIONS: dict[str, dict[str, Any]] = SOLVABLE | {"henrys-feast": {"variant": "tutorial"}}
+"""The options with which the small variants are played."""
+
 OTHERS = [game.name for game in GAMES if game.name not in SOLVABLE]
 
 
 def _load(name: str) -> Any:
-    return load_game(name, "small", chance="explicit", **SOLVABLE.get(name, {}))
+    return load_game(name, "small", chance="explicit", **OPTIONS.get(name, {}))
 
 
 def _histories(state: Any) -> Iterator[Any]:
@@ -40,6 +45,20 @@ def _histories(state: Any) -> Iterator[Any]:
     if not state.is_terminal():
         for action in state.legal_actions():
             yield from _histories(state.child(action))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_there_is_something_to_win(game: Game[Any]) -> None:
+    small = hightable.find(game.name, "small")
+    results = set()
+    for seed in range(12):
+        match = hightable.Match(small, 2, OPTIONS.get(game.name), seed=seed)
+        bots: list[Player] = [MediumPlayer(small), RandomPlayer(small)]
+        rng = Random(seed)
+        while not match.over:
+            match.play(bots[(match.to_move + seed) % 2].choose(match.view(match.to_move, memory=True), match.legal(), rng))
+        results.add((tuple(match.scores), tuple(match.winners)))
+    assert len(results) > 1
 
 
 # Chance nodes from any rules
