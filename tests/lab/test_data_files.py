@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -16,6 +17,7 @@ import hightable
 from hightable.bots import SearchPlayer
 from hightable.cli import main
 from hightable.engine.discovery import find
+from hightable.engine.observation import ObservationLayout
 from hightable.lab import data_files, decisions
 from hightable.lab.data_files import BadDataFile, BrokenDataFile, Origin, complete_report, read_table, write_table
 from hightable.lab.decisions import run_recorded
@@ -316,6 +318,28 @@ def test_what_a_search_found_is_written_without_searching_twice(tmp_path: Path, 
     assert all(sum(row.visits) >= 8 for row in chosen.itertuples())
     assert all(row.visits[list(row.legal).index(row.chosen)] == max(row.visits) for row in chosen.itertuples())
     assert frame[frame["level"] == "random"]["visits"].isna().all()
+    for row in chosen.itertuples():
+        assert [value is None or value != value for value in row.win_probability] == [visits == 0 for visits in row.visits]
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
+def test_observations_are_loaded_as_the_environments_give_them(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"decisions.{suffix}"
+    assert run("simulate", "banquet-royal", "--games", 2, "--seed", 3, "--decisions", path).exit_code == 0
+    raw, flat = hightable.load(path), hightable.load(path, observation="flat")
+    assert {type(each) for each in raw["observation"]} == {bytes}
+    game = find("banquet-royal")
+    layout = ObservationLayout(game.position, 2)
+    assert np.stack(list(flat["observation"])).shape == (len(raw), layout.size)
+    names = layout.by_name(np.stack(list(flat["observation"])))
+    assert (names["seat"] == flat["seat"]).all()
+    assert (names["to_move"] == 0).all(), "the player to move is the observer"
+    with pytest.raises(BadDataFile, match="“bytes” or “flat”, not as “floats”"):
+        hightable.load(path, observation="floats")  # type: ignore[arg-type]
+    games = tmp_path / "games.parquet"
+    assert run("simulate", "banquet-royal", "--games", 2, "--seed", 3, "--data", games).exit_code == 0
+    with pytest.raises(BadDataFile, match="have no observations"):
+        hightable.load(games, observation="flat")
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

@@ -7,21 +7,24 @@ is complete.
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import importlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from hightable.engine.components import Overlay
 from hightable.engine.discovery import find
 from hightable.engine.extras import install_command
+from hightable.engine.observation import ObservationLayout
 from hightable.lab.edition import Edition, edition_of
 from hightable.lab.games_table import Column, GamesTable
 from hightable.lab.match_runner import BadRun, NothingPlayed, RunFailed
@@ -136,15 +139,34 @@ def read_table(path: Path) -> GamesFile:
     return GamesFile(GamesTable(columns), Origin.from_json(about))
 
 
-def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
+def load(path: str | os.PathLike[str], observation: Literal["bytes", "flat"] = "bytes") -> pandas.DataFrame:
     """The games, or decisions, in a file as a pandas data frame. Its `attrs` say what was played.
 
-    The file is one that `--data` or `--decisions` wrote. Needs the extra `lab`. Raises a ValueError if the file cannot be read.
+    The file is one that `--data` or `--decisions` wrote. Observations of decisions are the bytes of the view, or with `flat` rows
+    of numbers as the environments give them. Needs the extra `lab`. Raises a ValueError if the file cannot be read.
     """
+    if observation not in ("bytes", "flat"):
+        raise BadDataFile(f"Observations are loaded as “bytes” or “flat”, not as “{observation}”.")
     rows, about = _read(Path(path))
     frame: pandas.DataFrame = rows.to_pandas()
     frame.attrs = about
+    if about["rows"] == DECISIONS:
+        seen = [base64.b64decode(each) if isinstance(each, str) else each for each in frame["observation"]]
+        frame["observation"] = seen if observation == "bytes" else _flat(seen, frame["seat"], Origin.from_json(about))
+    elif observation == "flat":
+        raise BadDataFile(f"The rows of {path} are games, which have no observations.")
     return frame
+
+
+def _flat(views: Sequence[bytes], seats: Iterable[int], origin: Origin) -> list[npt.NDArray[Any]]:
+    """The observations that the environments make of these views."""
+    plan = origin.plan
+    if edition_of(plan.setting.game) != origin.edition:
+        raise BadDataFile(
+            "These decisions are of another release or version of the rules: their observations are only known as bytes."
+        )
+    layout = ObservationLayout(plan.setting.game.position, len(plan.seatings[0]))
+    return [layout.encode(np.frombuffer(view, np.uint8), seat) for view, seat in zip(views, seats, strict=True)]
 
 
 def check_data_file(path: Path, rows: str = GAMES) -> None:

@@ -61,12 +61,12 @@ def _stats(found: SearchResult | None, moves: Sequence[Move]) -> Row:
     """What a search found out about each legal move; nothing about players that do not search."""
     if found is None:
         return {"visits": None, "win_probability": None, "expected_points": None}
-    by_move = {each.move: each for each in found.moves}
+    by_move = {each.move: each for each in found.moves if each.visits}
     known = [by_move.get(move) for move in moves]
     return {
         "visits": [each.visits if each else 0 for each in known],
-        "win_probability": [each.win_probability if each else 0.0 for each in known],
-        "expected_points": [each.points if each else 0.0 for each in known],
+        "win_probability": [each.win_probability if each else None for each in known],
+        "expected_points": [each.points if each else None for each in known],
     }
 
 
