@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pickle import PicklingError
 from random import Random
@@ -83,7 +83,7 @@ def named(players: Sequence[PlayerLike]) -> tuple[list[str], dict[str, GivenPlay
     >>> named([greedy, "hard", greedy])[0]
     ['greedy', 'hard', 'greedy']
     """
-    if isinstance(players, str | Mapping):
+    if isinstance(players, str | Mapping) or not isinstance(players, Iterable):
         raise BadPlayer(f"Players are given as a list, such as [{LEVELS[0]!r}, {LEVELS[2]!r}], not as {type(players).__name__}.")
     names: list[str] = []
     given: dict[str, GivenPlayer] = {}
