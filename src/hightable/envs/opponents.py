@@ -11,6 +11,7 @@ from hightable.bots import Player
 from hightable.bots.levels import BULK_LEVELS
 from hightable.engine.game import Game
 from hightable.engine.rng import PlayerRandom
+from hightable.envs.common import counted
 from hightable.players import PlayerFailed, PlayerLike, player
 
 if TYPE_CHECKING:
@@ -22,11 +23,13 @@ def players_among(game: Game[Any], opponents: object, count: int) -> tuple[Playe
 
     Raises BadPlayer, and ValueError if there are too many or too few.
     """
-    given: Sequence[PlayerLike] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count  # type: ignore[list-item]
-    if opponents is None or all(isinstance(each, str) and each in BULK_LEVELS for each in given):
+    if opponents is None:
         return None
+    given: Sequence[PlayerLike] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count  # type: ignore[list-item]
     if len(given) != count:
-        raise ValueError(f"There are {count} opponents at a table of {count + 1}, not {len(given)}.")
+        raise ValueError(f"A table of {count + 1} has {counted(count, 'opponent')}, not {len(given)}.")
+    if all(isinstance(each, str) and each in BULK_LEVELS for each in given):
+        return None
     made = [(each, player(game, each)) for each in dict.fromkeys(given)]
     return tuple(next(one for other, one in made if other is each or other == each) for each in given)
 
