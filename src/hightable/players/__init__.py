@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hightable.players.failure import PlayerFailed
 from hightable.players.given_player import GivenPlayer, PlayerLike, named
-from hightable.players.lookup import OwnPlayer, check_own_players, check_player_seconds, own_players, player
+from hightable.players.lookup import OwnPlayer, check_own_players, check_player, check_player_seconds, own_players, player
 from hightable.players.source import PlayerSource, StoredPlayer, find_source
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "PlayerSource",
     "StoredPlayer",
     "check_own_players",
+    "check_player",
     "check_player_seconds",
     "find_source",
     "named",

@@ -90,6 +90,15 @@ def own_players(game: Game[Any], names: Iterable[str], given: Mapping[str, Any] 
     return own
 
 
+def check_player(who: PlayerLike) -> None:
+    """Raises BadPlayer if this can be no player of any game: there is none of that name, or its code cannot be loaded."""
+    if isinstance(who, str):
+        if who not in LEVELS:
+            find_source(who).games()
+    elif not callable(who) and not callable(getattr(who, "choose", None)):
+        raise BadPlayer(f"A player is a name, a class, an object with a method choose, or a function, not {who!r}.")
+
+
 def check_own_players(game: Game[Any], own: Mapping[str, OwnPlayer]) -> None:
     """Raises BadPlayer if one of these players cannot be loaded, or cannot play the game: better before a run than in it."""
     for each in own.values():
