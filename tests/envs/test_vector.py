@@ -245,6 +245,13 @@ def test_bad_parameters_get_a_sentence(parameters: dict[str, Any], message: str)
         VectorEnv("banquet-royal", **parameters)
 
 
+@pytest.mark.parametrize("opponents", [own_bots.ForTwo, f"{own_bots.__file__}:ForTwo"])
+def test_opponents_for_tables_of_another_size_are_refused(opponents: Any) -> None:
+    with pytest.raises(BadPlayer, match=r"^The player “.*ForTwo” plays Banquet Royal at tables of 2, not of 3\.$"):
+        VectorEnv("banquet-royal", 3, 2, learner=0, opponents=opponents)
+    assert VectorEnv("banquet-royal", 2, 2, learner=0, opponents=opponents).players == 2
+
+
 def test_opponents_that_do_not_exist_are_refused() -> None:
     with pytest.raises(BadPlayer, match="There is no player “wizard”"):
         VectorEnv("banquet-royal", learner=0, opponents="wizard")

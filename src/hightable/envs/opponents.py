@@ -12,7 +12,7 @@ from hightable.bots.levels import BULK_LEVELS
 from hightable.engine.game import Game
 from hightable.engine.rng import PlayerRandom
 from hightable.envs.common import counted
-from hightable.players import PlayerFailed, PlayerLike, player
+from hightable.players import PlayerFailed, PlayerLike, check_table, named, player, sizes_of
 
 if TYPE_CHECKING:
     from hightable.envs.vector import VectorEnv
@@ -31,6 +31,8 @@ def players_among(game: Game[Any], opponents: object, count: int) -> tuple[Playe
     if all(isinstance(each, str) and each in BULK_LEVELS for each in given):
         return None
     made = [(each, player(game, each)) for each in dict.fromkeys(given)]
+    for each, one in made:
+        check_table(game, named([each])[0][0], sizes_of(one), count + 1)
     return tuple(next(one for other, one in made if other is each or other == each) for each in given)
 
 
