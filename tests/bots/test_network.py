@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hightable.bots.levels import compile_search
+import hightable
+from hightable.bots.levels import BadPlayer, compile_search
 from hightable.bots.network import (
     BadNetwork,
     NetworkFunctions,
@@ -102,6 +103,8 @@ def test_it_plays_at_tables_of_two_alone() -> None:
     match = Match(GAME, 3, seed=1)
     with pytest.raises(BadNetwork, match=r"The network of .* plays at tables of 2, not of 3"):
         NetworkPlayer(GAME, random_network(GAME)).evaluate(match.view(match.to_move))
+    with pytest.raises(BadPlayer, match=r"^The player “NetworkPlayer” plays .* at tables of 2, not of 3\.$"):
+        hightable.simulate(GAME, [NetworkPlayer, "random", "random"], games=1)
 
 
 def test_a_file_gives_the_network_back(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_whole_number_is_a_number_but_not_the_reverse() -> None:
         ({"size": {"why": "a\x00b"}}, "“size.why” must be at most 1000 characters that can be printed"),
         ({"size": {"rows": None}}, "“size.rows” is a date or a time"),
         ({"name": 7, "size": {"rows": 3}}, "“name” must be a text, not a whole number"),
-        ({"name": "four"}, "changes nothing"),
+        ({"name": "four"}, "the components change nothing"),
         ({"spaces": ["a1"] * (MOST_VALUES + 1)}, "has too many values"),
         ({"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": {"a": 1}}}}}}}}}, "is nested too deeply"),
     ],
@@ -148,6 +148,19 @@ def test_a_missing_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
         find("banquet-royal", components=tmp_path / "none.toml")
     with pytest.raises(BadComponents, match="cannot be read"):
         find("banquet-royal", components=tmp_path)
+
+
+@pytest.mark.parametrize("name", ["tiny", "smal"])
+def test_a_name_of_no_variant_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(BadComponents) as error:
+        find("banquet-royal", components=name)
+    assert str(error.value) == f"There is no file “{name}”, and no variant of that name in Banquet Royal; it has: small"
+
+
+def test_a_file_without_a_suffix_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tiny").write_text("[hand]\nthree_crowns = 2\n", encoding="utf-8")
+    assert find("banquet-royal", components="tiny").overlay is not None
 
 
 def test_a_game_has_to_accept_other_components() -> None:

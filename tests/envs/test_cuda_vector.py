@@ -74,7 +74,7 @@ assert all((out[name] == before[name]).all() for name in before), "nothing was p
 env.step(env.sample_actions())
 env.check()
 for wrong in (actions[:2], actions.astype(float)):
-    with pytest.raises(ValueError, match="Actions are 3 integers, one per table"):
+    with pytest.raises(ValueError, match="Actions are an array of 3 integers, one per table"):
         env.step(wrong)
 """
 

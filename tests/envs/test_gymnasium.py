@@ -110,5 +110,12 @@ def test_a_table_plays_one_game_after_the_other() -> None:
 
 
 def test_options_of_a_reset_are_refused() -> None:
-    with pytest.raises(ValueError, match="give the options of the game to make_vec"):
+    with pytest.raises(ValueError, match=r"^reset has no options here: give suits to make or make_vec, as options="):
         make("court-jester", 2, opponents="random").reset(options={"suits": "chosen"})
+
+
+@pytest.mark.parametrize("maker", [make, make_vec])
+def test_a_render_mode_is_refused_in_a_sentence(maker: Any) -> None:
+    with pytest.raises(ValueError, match=r"^A table with a learner cannot be rendered: hightable\.envs\.pettingzoo has"):
+        maker("court-jester", 2, render_mode="human")
+    assert maker("court-jester", 2, render_mode=None).render_mode is None

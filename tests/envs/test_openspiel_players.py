@@ -16,10 +16,13 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.python import policy  # noqa: E402
 from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts  # noqa: E402
+from open_spiel.python.bots.policy import PolicyBot  # noqa: E402
 from open_spiel.python.bots.uniform_random import UniformRandomBot  # noqa: E402
 
+from hightable.envs.openspiel import load_game  # noqa: E402
 from hightable.envs.openspiel_players import OpenSpielBot, OpenSpielPlayer, state_of  # noqa: E402
 from hightable.envs.openspiel_players import _spiel_game as spiel_game  # noqa: E402
+from hightable.players import PlayerFailed  # noqa: E402
 from tests.players import own_bots  # noqa: E402
 
 GAME = hightable.find("court-jester")
@@ -139,6 +142,47 @@ def test_players_of_high_table_are_bots_of_openspiel() -> None:
     assert returns(3) == results[3]
     with pytest.raises(ValueError, match="Nothing has been dealt yet"):
         OpenSpielBot("medium").step(game.new_initial_state())
+
+
+@pytest.mark.parametrize(
+    ("who", "message"),
+    [
+        ("foo", "There is no player “foo”. There are: random,"),
+        (f"{own_bots.__file__}:Nobody", "it defines no Nobody"),
+        (7, "A player is a name, a class, an object with a method choose, or a function, not 7"),
+    ],
+)
+def test_a_bot_that_is_no_player_is_refused_when_it_is_made(who: Any, message: str) -> None:
+    with pytest.raises(hightable.BadPlayer, match=message):
+        OpenSpielBot(who)
+
+
+@pytest.mark.parametrize("failing_seat", [0, 1])
+def test_a_bot_that_fails_ends_a_game_of_openspiel(failing_seat: int) -> None:
+    def fails(view: Any, moves: Any, rng: Any) -> int:
+        raise ZeroDivisionError("on purpose")
+
+    game = pyspiel.load_game("hightable_court_jester(players=2)")
+    bots = [OpenSpielBot("random"), OpenSpielBot("random")]
+    bots[failing_seat] = OpenSpielBot(fails)
+    with pytest.raises(PlayerFailed, match="The player “fails” fails: ZeroDivisionError: on purpose"):
+        evaluate_bots.evaluate_bots(game.new_initial_state(), bots, np.random.RandomState(1))
+    with pytest.raises(PlayerFailed, match="The player “fails” fails: ZeroDivisionError: on purpose"):
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, 1)
+    with pytest.raises(ValueError, match="A player of High Table plays High Table's games, not kuhn_poker"):
+        OpenSpielBot("random").step(pyspiel.load_game("kuhn_poker").new_initial_state())
+
+
+def test_what_was_made_for_chance_nodes_cannot_be_a_player() -> None:
+    game = load_game("kings-catering", "small", chance="explicit", first=1, setup="decorations")
+    uniform = policy.UniformRandomPolicy(game)
+    for algorithm in (uniform, search(game, 0, np.random.RandomState(1)), PolicyBot(0, np.random.RandomState(1), uniform)):
+        with pytest.raises(ValueError, match=r"^A policy or bot for a game with chance=explicit cannot be a player: a view"):
+            OpenSpielPlayer(algorithm)
+    match = Match(GAME, 2, seed=1)
+    made = OpenSpielPlayer(lambda game, seat, rng: uniform)
+    with pytest.raises(ValueError, match="chance=explicit cannot be a player"):
+        made.choose(match.view(match.to_move, memory=True), match.legal(), Random(1))
 
 
 def test_a_state_of_a_view_can_be_played_on() -> None:

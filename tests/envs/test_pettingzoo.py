@@ -178,10 +178,18 @@ def test_options_and_numbers_of_players_are_checked() -> None:
     with pytest.raises(ValueError, match="is for 2, 3, 4 players, not 7"):
         env("court-jester", 7)
     for players in (2.0, "2"):
-        with pytest.raises(ValueError, match=f"is for 2, 3, 4 players, not {players}: it must be an integer."):
+        with pytest.raises(ValueError, match=f"The number of players must be an integer, such as 2, not {players!r}."):
             env("court-jester", players)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="sauce"):
         env("court-jester", options={"sauce": "1"})
+
+
+def test_an_agent_that_does_not_exist_is_refused_in_a_sentence() -> None:
+    table = env("court-jester", 2)
+    table.reset(seed=1)
+    for ask in (table.observe, table.observation_space, table.action_space):
+        with pytest.raises(ValueError, match=r"^There is no agent “player_9”\. There are: player_0, player_1\.$"):
+            ask("player_9")
 
 
 def test_components_from_a_mapping_or_a_file_replace_those_of_the_game(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy as copy_module
+import pickle
 from typing import Any, get_args
 
 import numpy as np
@@ -105,7 +107,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     for bad in (illegal, -1, 10**6):
         wrong = actions.copy()
         wrong[5] = bad
-        with pytest.raises(ValueError, match=rf"Move {bad} .*is not legal at table 5: seat \d has .* legal moves in episode 0"):
+        with pytest.raises(ValueError, match=rf"Move {bad} .*is not legal at table 5: seat \d has .* legal moves? in episode 0"):
             env.step(wrong)
         assert [env.position(table).tolist() for table in range(8)] == before
     out["mask"][5, illegal] = True
@@ -113,7 +115,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     with pytest.raises(ValueError, match="is not legal at table 5"):
         env.step(wrong)
     for given in (actions[:3], actions.astype(float), [actions]):
-        with pytest.raises(ValueError, match="Actions are 8 integers, one per table"):
+        with pytest.raises(ValueError, match="Actions are an array of 8 integers, one per table, not "):
             env.step(given)
     env.step(actions.tolist())
 
@@ -233,12 +235,21 @@ def test_options_and_components_are_those_of_the_game() -> None:
         ({"learner": 2, "opponents": "random"}, "The learner is a seat from 0 to 1, or “rotating”, not 2"),
         ({"learner": 0}, "A learner needs opponents"),
         ({"opponents": "easy"}, "A learner needs opponents"),
-        ({"learner": 0, "opponents": ["easy", "easy"]}, "There are 1 opponents at a table of 2, not 2."),
+        ({"learner": 0, "opponents": ["easy", "easy"]}, r"^A table of 2 has 1 opponent, not 2\.$"),
+        ({"learner": 0, "opponents": [own_bots.Bot] * 2}, r"^A table of 2 has 1 opponent, not 2\.$"),
+        ({"players": "two"}, r"^The number of players must be an integer, such as 2, not 'two'\.$"),
     ],
 )
 def test_bad_parameters_get_a_sentence(parameters: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         VectorEnv("banquet-royal", **parameters)
+
+
+@pytest.mark.parametrize("opponents", [own_bots.ForTwo, f"{own_bots.__file__}:ForTwo"])
+def test_opponents_for_tables_of_another_size_are_refused(opponents: Any) -> None:
+    with pytest.raises(BadPlayer, match=r"^The player “.*ForTwo” plays Banquet Royal at tables of 2, not of 3\.$"):
+        VectorEnv("banquet-royal", 3, 2, learner=0, opponents=opponents)
+    assert VectorEnv("banquet-royal", 2, 2, learner=0, opponents=opponents).players == 2
 
 
 def test_opponents_that_do_not_exist_are_refused() -> None:
@@ -297,6 +308,8 @@ def test_an_opponent_that_fails_names_the_table_and_the_line() -> None:
     env = VectorEnv("banquet-royal", 2, 2, 1, learner=0, opponents=f"{own_bots.__file__}:illegal", options={"first": "2"})
     with pytest.raises(PlayerFailed, match=r"at decision 1 of a game at table 0, banquet-royal: it chose 1000000.*line \d+, in"):
         env.reset()
+    with pytest.raises(ValueError, match=r"call reset\(\) first"):
+        env.sample_actions()
 
 
 def test_medium_opponents_beat_a_random_learner() -> None:
@@ -329,10 +342,62 @@ def test_a_function_can_play_the_other_seats() -> None:
     assert asked
 
 
-def test_a_function_that_chooses_an_illegal_move_is_told() -> None:
-    env = VectorEnv("banquet-royal", 2, 16, 1, learner=0, opponents=lambda observation, mask, seat: np.full(len(seat), 10**5))
-    with pytest.raises(ValueError, match="Move 100000 is not legal at table"):
-        env.reset()  # at some tables the opponent begins
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (lambda mask: np.full(len(mask), 10**5), "The opponents' function failed: Move 100000 is not legal at table"),
+        (lambda mask: np.full(len(mask), -1), "The opponents' function failed: Move -1 is not legal at table"),
+        (
+            lambda mask: np.full(len(mask) + 1, 7),
+            r"was asked for 4 moves as integers, .* returned int64 of shape \(5,\)\. Call reset",
+        ),
+        (lambda mask: None, r"The opponents' function was asked for 4 moves as integers, .* returned object of shape \(\)"),
+        (lambda mask: 1 // 0, "division"),
+    ],
+)
+def test_after_opponents_have_failed_only_a_reset_goes_on(answer: Any, message: str) -> None:
+    fails = False
+
+    def first_legal(observation: Any, mask: Any, seat: Any) -> Any:
+        return answer(mask) if fails else mask.argmax(axis=1)
+
+    env = VectorEnv("banquet-royal", 2, 4, seed=1, learner=0, opponents=first_legal, options={"first": "1"})
+    env.reset()
+    fails = True
+    actions = env.sample_actions()
+    with pytest.raises((ValueError, ZeroDivisionError), match=message):  # noqa: PT012 (turns have several moves)
+        while True:
+            env.step(actions := env.sample_actions())
+    fails = False
+    for attempt in (lambda: env.step(actions), env.sample_actions, env.views):
+        with pytest.raises(ValueError, match=r"^The opponents failed, .*: call reset\(\) first\.$"):
+            attempt()
+    assert (env.reset()["episode"] == 1).all()
+    assert (env.step(env.sample_actions())["seat"] == 0).all()
+
+
+def test_errors_count_in_plain_english() -> None:
+    env = VectorEnv("banquet-royal", 2, 1, 1)
+    env.reset()
+    with pytest.raises(ValueError, match=r"seat \d has 1 legal move in episode 0 after 0 moves; see its mask\. Nothing"):
+        env.step([env.moves])
+    with pytest.raises(ValueError, match="Actions are an array of 1 integer, one per table"):
+        env.step([1, 2])
+
+
+def test_what_does_not_exist_is_refused_in_a_sentence() -> None:
+    env = VectorEnv("banquet-royal", 2, 4)
+    env.reset()
+    for ask in (env.secret, env.position, env.legal_moves, env.decisions, lambda table: env.views([table])):
+        for table in (99, -1, "x"):
+            with pytest.raises(ValueError, match=rf"^There is no table {table!r}: the tables are 0 to 3\.$"):
+                ask(table)  # type: ignore[arg-type]
+    for simulations in ("x", 1.5):
+        with pytest.raises(BadPlayer, match="The number of simulations must be a whole number, not"):
+            env.search(simulations)  # type: ignore[arg-type]
+    for copy in (copy_module.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="A VectorEnv cannot be copied or pickled: make another one with the same parameters"):
+            copy(env)
 
 
 def test_interpreted_tables_play_the_same() -> None:

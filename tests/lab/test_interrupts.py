@@ -79,5 +79,5 @@ def test_a_cluster_that_is_lost_before_the_first_chunk_is_an_error(monkeypatch: 
             pass
 
     monkeypatch.setattr("hightable.lab.executor.local_pool", lambda plan, workers: LostPool())
-    with pytest.raises(RunFailed, match=r"The connection was lost\. No chunk was played to the end\."):
+    with pytest.raises(RunFailed, match=r"The connection was lost\. No deal was played to the end\."):
         run_plan(plan_of(), range(5), 1)

@@ -154,7 +154,7 @@ def stopped_at(result: Result, log: pytest.LogCaptureFixture) -> str:
     found = re.search(
         r"The player “.*own_bots.py:divides_seldom” fails at decision \d+ of deal (\d+) of banquet-royal, seed 5: "
         r"ZeroDivisionError: seldom \(.*own_bots.py, line \d+, in divides_seldom\)\. "
-        r"The chunks that were played to the end are kept\.",
+        r"The deals that were played to the end are kept\.",
         told,
     )
     assert found, told
@@ -209,7 +209,7 @@ def test_a_failure_before_the_first_game_is_one_sentence() -> None:
     result = run("simulate", GAME, "--seats", f"{FILE}:divides,random", "--games", "5", "--seed", "1")
     assert result.exit_code == 1
     assert "fails at decision" in result.output
-    assert "No chunk was played to the end." in result.output
+    assert "No deal was played to the end." in result.output
 
 
 @pytest.mark.parametrize(
@@ -217,6 +217,12 @@ def test_a_failure_before_the_first_game_is_one_sentence() -> None:
     [
         (["simulate", GAME, "--seats", f"{FILE}:Nobody,random"], "it defines no Nobody"),
         (["ladder", GAME, "--seats", f"{FILE}:Picky,random"], "ValueError: I do not play today"),
+        (["simulate", GAME, "--seats", f"{FILE}:ForTwo,random,random"], "plays Banquet Royal at tables of 2, not of 3."),
+        (
+            ["ladder", GAME, "--seats", f"{FILE}:ForTwo,random,easy", "--at-table", "3"],
+            "plays Banquet Royal at tables of 2, not of 3.",
+        ),
+        (["simulate", GAME, "--seats", f"{FILE}:BadSizes,random"], "its attribute `seats` should have numbers of players"),
         (["study", GAME, "--seats", f"{FILE}:JesterOnly,random"], "it plays court-jester, and not banquet-royal"),
         (["compare", GAME, "--b", "seats=nobody.py:Bot,random"], "nobody.py cannot be read"),
         (["options", GAME, "--seats", "no_such_module:Bot,random"], "No module named 'no_such_module'"),

@@ -131,3 +131,11 @@ def numpy_number(view: Any, moves: Sequence[int], rng: random.Random) -> Any:
 
 def too_few(view: Any) -> Any:
     return 0
+
+
+class ForTwo(Bot):
+    seats = 2
+
+
+class BadSizes(Bot):
+    seats = ("two",)

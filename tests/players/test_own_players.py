@@ -242,6 +242,7 @@ class Overheard:
     """Stands for the process of a player: keeps what it would be sent."""
 
     runs = True
+    seats = None
 
     def __init__(self) -> None:
         self.sent: list[Any] = []

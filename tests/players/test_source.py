@@ -111,7 +111,7 @@ def test_finding_a_player_imports_nothing_of_its_author(packages: Path) -> None:
     assert done.stdout == "False\n"
 
 
-@pytest.mark.parametrize("players", [{"mine": "random", "other": "medium"}, "medium"])
+@pytest.mark.parametrize("players", [{"mine": "random", "other": "medium"}, "medium", 2])
 def test_players_are_a_list(players: object) -> None:
     with pytest.raises(hightable.BadPlayer, match=r"Players are given as a list, such as \['random', 'medium'\]"):
         hightable.simulate("court-jester", players, games=2)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from hightable.bots.levels import BadPlayer
 from hightable.cli import main
+from hightable.engine.discovery import find
 from hightable.server.own_players import OwnPlayers
 from tests.players import own_bots
 from tests.server.conftest import PLENTY
@@ -169,3 +170,9 @@ def test_a_name_that_requests_could_not_have_is_refused(tmp_path: Path) -> None:
     long.write_text("def bot(view, moves, rng): return moves[0]\n", encoding="utf-8")
     with pytest.raises(BadPlayer, match="is too long: it can have 64 characters"):
         OwnPlayers.load([f"{long}:bot"])
+
+
+def test_a_player_is_offered_at_tables_of_its_size_alone() -> None:
+    own, game = load("Bot", "ForTwo"), find("banquet-royal")
+    assert own.of(game) == own.of(game, 2) == [BOT, "own_bots.py:ForTwo"]
+    assert own.of(game, 3) == [BOT]

@@ -61,6 +61,7 @@ def test_a_match_with_it_is_saved_and_continued_only_if_it_is_named_again() -> N
         (["--seats", "you,nobody.py"], "Which player of the file nobody.py?"),
         (["--seats", "you,no_such_module:Bot"], "No module named 'no_such_module'"),
         (["--seats", f"you,{FILE}:JesterOnly"], "it plays court-jester, and not banquet-royal"),
+        (["--seats", f"you,{FILE}:ForTwo,easy"], "plays Banquet Royal at tables of 2, not of 3."),
         (["--seats", "you,deepblue"], "One of your own is written FILE.py:NAME."),
         (["--seats", "you,easy", "--player-seconds", "5"], "A time for decisions is for players of your own"),
     ],

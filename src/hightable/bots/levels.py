@@ -112,6 +112,10 @@ def check_search_limits(seconds: float | None, simulations: int | None) -> None:
     """Raises BadPlayer if a limit is out of range, or both are given."""
     if seconds is not None and simulations is not None:
         raise BadPlayer("Give either seconds or simulations, not both.")
+    if seconds is not None and not isinstance(seconds, int | float | np.integer | np.floating):
+        raise BadPlayer(f"The time per move must be a number of seconds, not {seconds!r}.")
+    if simulations is not None and not isinstance(simulations, int | np.integer):
+        raise BadPlayer(f"The number of simulations must be a whole number, not {simulations!r}.")
     if seconds is not None and not 0 < seconds <= LONGEST:
         raise BadPlayer(f"The time per move must be more than 0 and at most {LONGEST:,} seconds, not {seconds:g}.")
     if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:

@@ -154,6 +154,8 @@ def network_functions(game: Game[Any]) -> NetworkFunctions:
 class NetworkPlayer:
     """Plays the move that a network rates highest, without search: the installed player `learned`."""
 
+    seats = (PLAYERS,)
+
     def __init__(self, game: Game[Any], network: Network | None = None) -> None:
         found = network or network_of(game)
         if found is None:

@@ -34,6 +34,8 @@ DEEPEST = 8
 LONGEST_TEXT = 1000
 LARGEST_NUMBER = 1_000_000
 LONGEST_NAME = 30
+MAPPING = "components"
+"""What messages call components that are a mapping, and have no file."""
 
 
 class BadComponents(ValueError):
@@ -56,7 +58,7 @@ class Overlay:
         if isinstance(components, Overlay):
             return components
         if isinstance(components, Mapping):
-            return cls._of(dict(components), "custom", "components")
+            return cls._of(dict(components), "custom", MAPPING)
         file = Path(components)
         try:
             with file.expanduser().open("rb") as stream:
@@ -86,7 +88,7 @@ class Overlay:
         if not isinstance(given, str):
             raise BadComponents(f"{file}: “name” must be {_KINDS[str]}, not {_kind(given)}")
         if not data:
-            raise BadComponents(f"{file} changes nothing")
+            raise BadComponents("the components change nothing" if file == MAPPING else f"{file} changes nothing")
         return cls(" ".join(given.split())[:LONGEST_NAME] or "custom", deepcopy(data), file)
 
     @property

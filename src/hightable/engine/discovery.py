@@ -110,8 +110,7 @@ def find(name: str, components: Components | None = None) -> Game[Any]:
         from hightable.engine.variants import variant_of  # here, because most programs need none
 
         base = find(name)
-        own = variants(base).get(components) if isinstance(components, str) else None
-        return variant_of(base, Overlay.read(own or components), _modules()[base.name])
+        return variant_of(base, Overlay.read(_variant_file(base, components)), _modules()[base.name])
     wanted = name.replace("_", "-")
     if "+" in wanted:
         raise NoSuchGame(f"“{name}” is a variant of {wanted.partition('+')[0]}: give the file of its components, too.")
@@ -122,6 +121,20 @@ def find(name: str, components: Components | None = None) -> Game[Any]:
     if game is None:
         raise NoSuchGame(f"There is no game “{name}”: “{_file(module)}” has no GAME.")
     return game
+
+
+def _variant_file(game: Game[Any], components: Components) -> Components:
+    """The file of a variant that is given by its name; anything else as it is. Raises BadComponents if it can only be a name."""
+    if not isinstance(components, str):
+        return components
+    known = variants(game)
+    if components in known:
+        return known[components]
+    if Path(components).name == components and not Path(components).suffix and not Path(components).exists():
+        names = ", ".join(known) or "none"
+        title = game.title("en")
+        raise BadComponents(f"There is no file “{components}”, and no variant of that name in {title}; it has: {names}")
+    return components
 
 
 def variants(game: Game[Any]) -> dict[str, Path]:

@@ -1,6 +1,6 @@
 """Observations for learning: the fields of a view as one row of small numbers, the same from every seat.
 
-Rows of seats are in turn order from the own seat on, entries that name a seat count from the own seat too, bit sets are one entry
+Rows of seats are in turn order from the observer's seat on, numbers of seats are relative to the observer, bit sets are one entry
 per bit, and what follows from other fields is left out. All of that is declared on the fields of the record; here it becomes
 tables, by which one short compiled function encodes the views of every game. An observation is a function of the view alone.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Entries = npt.NDArray[np.signedinteger[Any]]
 
 SEAT = "seat"
-"""The first entry of an observation: the number of the own seat, because moves may name seats."""
+"""The first entry of an observation: the number of the observer's seat, because moves may name seats."""
 EMPTY = NONE & 0xFF
 
 
@@ -213,7 +213,7 @@ class ObservationLayout:
 
     def _describe(self, groups: list[list[_Part]]) -> Iterator[ObservedField]:
         meanings = _meanings(self.record)
-        yield (made := ObservedField(SEAT, (), 0, "The number of the own seat."))
+        yield (made := ObservedField(SEAT, (), 0, "The number of the observer's seat."))
         for part in (part for group in groups for part in group):
             meaning = " ".join(filter(None, [meanings.get(part.name, ""), _difference(part)]))
             yield (made := ObservedField(part.name, part.shape, made.end, meaning))
@@ -287,14 +287,14 @@ def _repeated(parts: list[_Part], values: list[int]) -> npt.NDArray[np.uint16]:
 
 def _difference(part: _Part) -> str:
     """What is different from the field of the record."""
-    said = ["By seat, the own one first."] if any(part.field.per_seat) else []
+    said = ["By seat, the observer's first."] if any(part.field.per_seat) else []
     if part.encoded == NAMES_SEAT:
-        said.append("Seats count from the own one: 0 is the own seat.")
+        said.append("Relative to the observer: 0 is its own seat.")
     if part.encoded == COUNTED:
         said.append("Nobody sees them: the number of entries.")
     if isinstance(part.field.holds, BitSet):
         said.append(
-            "One entry per seat, the own one first: 0 or 1." if part.field.holds.of_seats else "One entry per bit: 0 or 1."
+            "One entry per seat, the observer's first: 0 or 1." if part.field.holds.of_seats else "One entry per bit: 0 or 1."
         )
     return " ".join(said)
 

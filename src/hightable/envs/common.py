@@ -38,6 +38,15 @@ def check_choice(what: str, given: object, choices: Any) -> None:
         raise ValueError(f"There is no {what} “{given}”. There are: {', '.join(get_args(choices))}.")
 
 
+def counted(count: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "move"), counted(2, "move")
+    ('1 move', '2 moves')
+    """
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def observation_size(game: Game[Any]) -> int:
     """Number of entries in an observation as bytes."""
     return 1 + int(game.position.dtype.itemsize)
@@ -75,13 +84,12 @@ def multiplayer_counts(game: Game[Any]) -> list[int]:
 
 def check_players(game: Game[Any], players: object, counts: Sequence[int]) -> int:
     """The number of players as an int. Raises ValueError if it is not one of the counts."""
-    message = f"{game.title('en')} is for {', '.join(map(str, counts))} players, not {players}"
     try:
         seats = index(players)  # type: ignore[arg-type]
     except TypeError:
-        raise ValueError(f"{message}: it must be an integer.") from None
+        raise ValueError(f"The number of players must be an integer, such as {counts[0]}, not {players!r}.") from None
     if seats not in counts:
-        raise ValueError(f"{message}.")
+        raise ValueError(f"{game.title('en')} is for {', '.join(map(str, counts))} players, not {players}.")
     return seats
 
 

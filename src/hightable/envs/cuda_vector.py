@@ -19,7 +19,7 @@ from hightable.engine.raw_rules import MOST_SEATS, load_for_game
 from hightable.engine.rng import seed_key
 from hightable.engine.visibility import hide_function
 from hightable.envs.table_kernels import Batch
-from hightable.envs.vector import Arrays, VectorEnv, check_seed
+from hightable.envs.vector import Arrays, VectorEnv, check_seed, wrong_actions
 from hightable.envs.vector_functions import TEMPLATE as TABLE_TEMPLATE
 from hightable.envs.vector_functions import batch_type, no_choice, table_dtype, table_names
 
@@ -200,7 +200,7 @@ class CudaVectorEnv(VectorEnv):
     def step(self, actions: Any, some: bool = False) -> Arrays:
         if some:
             raise ValueError("On a GPU every table has a move in each step: leave out some.")
-        self._check_dealt()
+        self._check_playable()
         self._raise_if_refused()
         self._take(actions)
         self._launch("check_actions", "play_moves", "observe_ends", "deal_next", "observe")
@@ -222,7 +222,7 @@ class CudaVectorEnv(VectorEnv):
         given = actions if hasattr(actions, "data_ptr") else np.asarray(actions)
         kind = str(given.dtype).removeprefix("torch.")
         if tuple(given.shape) != (self.count,) or "int" not in kind:
-            raise ValueError(f"Actions are {self.count} integers, one per table, not {kind} of shape {tuple(given.shape)}.")
+            raise ValueError(wrong_actions(self.count, kind, tuple(given.shape)))
         if SIMULATED:
             self._chosen[:] = given
         elif isinstance(given, np.ndarray):
@@ -248,7 +248,7 @@ class CudaVectorEnv(VectorEnv):
 
     def sample_actions(self, seed: int = 0) -> Any:
         """A uniformly random legal move for each table, on the device: the same as on a core. The array is written again."""
-        self._check_dealt()
+        self._check_playable()
         arguments = (self._described, seed_key(check_seed(seed)), self._drawn_described)
         if "draw_actions" not in self._launchers or self._draw_seed != seed:
             self._launchers["draw_actions"] = self._program.launcher("draw_actions", arguments, self._number)
@@ -269,7 +269,7 @@ class CudaVectorEnv(VectorEnv):
         self._described = self._described._replace(seed=key)
         self._launchers = self._make_launchers()
 
-    def _table(self, table: int) -> Any:
+    def _memory_of(self, table: int) -> Any:
         row = self._batch.tables[table]
         return (row if SIMULATED else row.cpu().numpy()).view(self._table_dtype)[0]
 

@@ -60,7 +60,8 @@ class LearnerEnv(gymnasium.vector.VectorEnv[Seen, npt.ArrayLike, npt.NDArray[Any
         """Deals at every table. Options of the game belong to `make_vec`: here there are none."""
         super().reset(seed=seed)
         if options:
-            raise ValueError(f"reset takes no options, but {', '.join(options)}: give the options of the game to make_vec.")
+            names = ", ".join(map(str, options))
+            raise ValueError(f"reset has no options here: give {names} to make or make_vec, as options={{…}}.")
         out = self.tables.reset(seed)
         return _seen(out), {"seat": out["seat"], "episode_number": out["episode"]}
 
@@ -147,8 +148,11 @@ def make_vec(
     observation: ObservationKind = "flat",
     reward: RewardKind = "win",
     threads: int = 1,
+    render_mode: None = None,
 ) -> LearnerEnv:
-    """A vector environment for the game of this name. The parameters are those of `VectorEnv`."""
+    """A vector environment for the game of this name. The parameters are those of `VectorEnv`; nothing can be rendered."""
+    if render_mode is not None:
+        raise ValueError("A table with a learner cannot be rendered: hightable.envs.pettingzoo has a render_mode.")
     tables = VectorEnv(
         name,
         players,

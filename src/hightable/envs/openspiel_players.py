@@ -14,8 +14,8 @@ from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
 from hightable.envs.openspiel import OpenSpielState, load_game
-from hightable.envs.openspiel_states import CHANCE_NODES, OUTCOMES
-from hightable.players import PlayerLike, player
+from hightable.envs.openspiel_states import CHANCE_NODES, EXPLICIT, OUTCOMES
+from hightable.players import PlayerLike, check_player, player
 
 
 class OpenSpielPlayer:
@@ -34,6 +34,7 @@ class OpenSpielPlayer:
         is_made = not any(hasattr(algorithm, method) for method in ("action_probabilities", "step"))
         if is_made and not callable(algorithm):
             raise ValueError(f"An OpenSpiel player is a policy, a bot, or a function that makes one, not {algorithm!r}.")
+        _check_chance(_game_of(algorithm))
         self._make: Callable[[Any, int, Any], Any] = algorithm if is_made else lambda game, seat, rng: algorithm
 
     def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
@@ -71,25 +72,45 @@ def _spiel_game(game: Game[Any], seats: int) -> Any:
 
 
 def _check_game(algorithm: Any, game: Any) -> None:
-    """Raises ValueError if a policy says that it is for another game."""
-    own = getattr(algorithm, "game", None)
-    if isinstance(own, pyspiel.Game) and (own.get_type().short_name, own.num_players()) != (
+    """Raises ValueError if a policy or a bot says that it is for another game."""
+    own = _game_of(algorithm)
+    _check_chance(own)
+    if own is not None and (own.get_type().short_name, own.num_players()) != (
         game.get_type().short_name,
         game.num_players(),
     ):
         raise ValueError(f"The policy is for {own}, and this is {game}.")
 
 
+def _game_of(algorithm: Any) -> Any:
+    """OpenSpiel's game that a policy or a bot has been made for; None if it does not say."""
+    for holder in (algorithm, getattr(algorithm, "_policy", None)):  # OpenSpiel's own bots keep both without a public name
+        for name in ("game", "_game"):
+            if isinstance(own := getattr(holder, name, None), pyspiel.Game):
+                return own
+    return None
+
+
+def _check_chance(game: Any) -> None:
+    """Raises ValueError for a game with chance nodes: its information states are histories, which a player does not have."""
+    if game is not None and game.get_parameters().get("chance") == EXPLICIT:
+        raise ValueError(f"A policy or bot for a game with chance={EXPLICIT} cannot be a player: a view has no history.")
+
+
 class OpenSpielBot(pyspiel.Bot):  # type: ignore[misc]
     """A player of High Table as an OpenSpiel bot: a level, or a player of your own, as `hightable.player` takes it."""
 
     def __init__(self, who: PlayerLike, seed: int = 0) -> None:
+        """Raises BadPlayer if there is no such player, or its code cannot be loaded."""
         super().__init__()
+        check_player(who)
         self._player = cache(lambda game: player(game, who))
         self._rng = Random(seed)
 
     def step(self, state: OpenSpielState) -> int:
         """The player's move in a state of a High Table game, from what its seat may know."""
+        if not isinstance(state, OpenSpielState):
+            raise ValueError(f"A player of High Table plays High Table's games, not {state.get_game()}.")
         view = state.view(state.current_player())
         assert view.game is not None
         return self._player(view.game).choose(view, state.legal_actions(), self._rng)

@@ -11,7 +11,8 @@ from hightable.bots import Player
 from hightable.bots.levels import BULK_LEVELS
 from hightable.engine.game import Game
 from hightable.engine.rng import PlayerRandom
-from hightable.players import PlayerFailed, PlayerLike, player
+from hightable.envs.common import counted
+from hightable.players import PlayerFailed, PlayerLike, check_table, named, player, sizes_of
 
 if TYPE_CHECKING:
     from hightable.envs.vector import VectorEnv
@@ -22,12 +23,16 @@ def players_among(game: Game[Any], opponents: object, count: int) -> tuple[Playe
 
     Raises BadPlayer, and ValueError if there are too many or too few.
     """
-    given: Sequence[PlayerLike] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count  # type: ignore[list-item]
-    if opponents is None or all(isinstance(each, str) and each in BULK_LEVELS for each in given):
+    if opponents is None:
         return None
+    given: Sequence[PlayerLike] = list(opponents) if isinstance(opponents, list | tuple) else [opponents] * count  # type: ignore[list-item]
     if len(given) != count:
-        raise ValueError(f"There are {count} opponents at a table of {count + 1}, not {len(given)}.")
+        raise ValueError(f"A table of {count + 1} has {counted(count, 'opponent')}, not {len(given)}.")
+    if all(isinstance(each, str) and each in BULK_LEVELS for each in given):
+        return None
     made = [(each, player(game, each)) for each in dict.fromkeys(given)]
+    for each, one in made:
+        check_table(game, named([each])[0][0], sizes_of(one), count + 1)
     return tuple(next(one for other, one in made if other is each or other == each) for each in given)
 
 

@@ -111,10 +111,16 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         raise AttributeError(f"{type(self).__name__} has no {name}.")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        """The agent. Raises ValueError if there is none of that name."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"There is no agent “{agent}”. There are: {', '.join(self.possible_agents)}.")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals. Without a seed, the random numbers continue from the deal before, or are unpredictable if there was no seed yet.
@@ -145,9 +151,10 @@ class TableEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent may know, and its legal actions: none if another agent is to move. The arrays are new at each call."""
+        seat = self._seat_of[self._known(agent)]
         to_move = agent == self.agent_selection and not self.terminations.get(agent, True)
         mask = self._mask.copy() if to_move else np.zeros_like(self._mask)
-        return {"observation": self._observation(self._seat_of[agent]), "action_mask": mask}
+        return {"observation": self._observation(seat), "action_mask": mask}
 
     def _observation(self, seat: int) -> Any:
         seen = observe(self.game, self._position, seat, memory=True)
@@ -223,7 +230,7 @@ def env(
     observation: ObservationKind = "bytes",
     reward: RewardKind = "win",
 ) -> TableEnv:
-    """An environment for the game of this name. By default it has the smallest number of players above one.
+    """An environment for the game of this name. By default it has the fewest players that are not solo.
 
     With `components`, a TOML file or the same as a mapping, these are laid over the game's own, as by `hightable.find`.
     """

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -28,12 +28,24 @@ from hightable.engine.observation import ObservationLayout
 from hightable.engine.position import NONE
 from hightable.engine.rng import SimulationSecret, deal_key, derive, seed_key
 from hightable.engine.view import View
-from hightable.envs.common import ObservationKind, RewardKind, check_choice, check_players, multiplayer_counts, observation_size
+from hightable.envs.common import (
+    ObservationKind,
+    RewardKind,
+    check_choice,
+    check_players,
+    counted,
+    multiplayer_counts,
+    observation_size,
+)
 from hightable.envs.opponents import choose_moves, players_among
 from hightable.envs.table_kernels import Batch
 from hightable.envs.vector_functions import table_dtype, vector_functions, work_dtype
 
 T = TypeVar("T")
+
+NOT_DEALT = "Nothing has been dealt yet: call reset() first."
+NOT_ANSWERED = "The opponents failed, and their moves are missing at some tables: call reset() first."
+"""Why nothing can be played."""
 
 Opponent: TypeAlias = Callable[[Any, npt.NDArray[np.bool_], npt.NDArray[np.int64]], npt.ArrayLike]
 """Chooses a legal move for each row of observations, masks and seats: all opponents in one function."""
@@ -157,8 +169,6 @@ class VectorEnv:
     def _levels(self, opponents: str | Sequence[str]) -> npt.NDArray[np.int64]:
         """The numbers by which the opponents choose, in turn order from the learner on."""
         levels = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
-        if len(levels) != self.players - 1:
-            raise ValueError(f"There are {self.players - 1} opponents at a table of {self.players}, not {len(levels)}.")
         return levels_of(self.game, [BULK_LEVELS[0], *levels])
 
     @staticmethod
@@ -203,7 +213,7 @@ class VectorEnv:
             self._restart()
         self._batch.mover[:] = NONE
         self._advance(np.zeros(self.count, np.int64), begin=True)
-        self._dealt = True
+        self._hindrance = ""
         self._answer()
         return self._out()
 
@@ -214,20 +224,35 @@ class VectorEnv:
     def _restart(self) -> None:
         start = table_dtype(self.game).fields["episode"][1]  # type: ignore[index]
         self._batch.tables[:, start : start + 8] = 255  # -1
-        self._dealt = False
+        self._hindrance = NOT_DEALT
+        """Why nothing can be played; empty if it can."""
 
     def step(self, actions: npt.ArrayLike, some: bool = False) -> Arrays:
         """Plays a legal move at every table. If one of them is not legal, raises ValueError, and nothing has been played.
 
-        With `some`, an action of -1 leaves its table as it is.
+        With `some`, an action of -1 leaves its table as it is. If the opponents fail, only `reset` goes on.
         """
-        moves = self._check(actions, self.count)
-        self._refuse_illegal(moves, some)
+        self._check_playable()
+        moves = self._integers(actions, self.count)
+        if moves is None:
+            given = np.asarray(actions)
+            raise ValueError(wrong_actions(self.count, given.dtype, given.shape))
+        table = self._functions.check_actions(self._batch, moves, some)
+        if table != NONE:
+            raise ValueError(self._why_illegal(table, int(moves[table])))
         self._advance(moves)
         self._answer()
         return self._out()
 
     def _answer(self) -> None:
+        """Lets the other seats play until the learner is to move at every table. After an error, only `reset` goes on."""
+        try:
+            self._let_opponents_play()
+        except BaseException:
+            self._hindrance = NOT_ANSWERED
+            raise
+
+    def _let_opponents_play(self) -> None:
         """Lets the players or the function of the other seats choose, until the learner is to move at every table."""
         batch = self._batch
         while self._opponents is not None and (tables := np.flatnonzero(batch.seat != batch.learner)).size:
@@ -242,20 +267,35 @@ class VectorEnv:
                 else observation[tables]
             )
             moves = np.full(self.count, NONE, np.int64)
-            moves[tables] = self._check(self._opponent(seen, mask[tables], batch.seat[tables]), tables.size)
-            self._refuse_illegal(moves, some=True)
+            moves[tables] = self._answers(self._opponent(seen, mask[tables], batch.seat[tables]), tables)
             self._advance(moves, clear=False)
+
+    def _answers(self, answers: npt.ArrayLike, tables: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """What the opponents' function returned for these tables. Raises ValueError unless these are legal moves."""
+        moves = self._integers(answers, tables.size)
+        if moves is None:
+            given = np.asarray(answers)
+            asked = f"{counted(tables.size, 'move')} as integers, one for each row of its mask"
+            returned = f"{given.dtype} of shape {given.shape}"
+            raise ValueError(f"The opponents' function was asked for {asked}, and returned {returned}. Call reset() to play on.")
+        everywhere = np.full(self.count, NONE, np.int64)
+        everywhere[tables] = np.where(moves < 0, self.moves, moves)  # -1 would leave its table as it is
+        table = self._functions.check_actions(self._batch, everywhere, True)
+        if table != NONE:
+            move = int(moves[tables == table][0])
+            raise ValueError(f"The opponents' function failed: {self._what_is_illegal(table, move)}. Call reset() to play on.")
+        return moves
 
     def sample_actions(self, seed: int = 0) -> npt.NDArray[np.int64]:
         """A uniformly random legal move for each table. The same game, decision and seed give the same one."""
-        self._check_dealt()
+        self._check_playable()
         actions = np.empty(self.count, np.int64)
         self._functions.random_actions(self._batch, seed_key(check_seed(seed)), actions)
         return actions
 
     def views(self, tables: Sequence[int] | None = None) -> list[View[Any]]:
         """What the player to move knows at each of these tables, or at all: for bots, and to look at."""
-        self._check_dealt()
+        self._check_playable()
         chosen = range(self.count) if tables is None else tables
         return [self.game.view(self.position(table), int(self._batch.seat[table]), memory=True) for table in chosen]
 
@@ -274,7 +314,12 @@ class VectorEnv:
         return int(self._table(table)["decisions"])
 
     def _table(self, table: int) -> Any:
-        """The memory of a table, with named fields."""
+        """The memory of a table, with named fields. Raises ValueError if there is no such table."""
+        if not isinstance(table, int | np.integer) or not 0 <= table < self.count:
+            raise ValueError(f"There is no table {table!r}: the tables are 0 to {self.count - 1}.")
+        return self._memory_of(int(table))
+
+    def _memory_of(self, table: int) -> Any:
         return self._tables[table]
 
     @property
@@ -284,7 +329,8 @@ class VectorEnv:
 
     def secret(self, table: int) -> SimulationSecret:
         """What decides every card of the game at a table: a `Match` with this secret deals the same."""
-        return SimulationSecret(derive(deal_key(self._seed, table), int(self._table(table)["episode"])))
+        episode = int(self._table(table)["episode"])
+        return SimulationSecret(derive(deal_key(self._seed, table), episode))
 
     @property
     def packed_tables(self) -> npt.NDArray[np.uint8]:
@@ -301,29 +347,25 @@ class VectorEnv:
         found: npt.NDArray[np.bool_] = self._view(self._batch.mask, np.bool_)
         return found
 
-    def _check_dealt(self) -> None:
-        if not self._dealt:
-            raise ValueError("Nothing has been dealt yet: call reset() first.")
+    def _check_playable(self) -> None:
+        if self._hindrance:
+            raise ValueError(self._hindrance)
 
-    def _check(self, actions: npt.ArrayLike, count: int) -> npt.NDArray[np.int64]:
-        """The actions as an array of as many moves."""
-        self._check_dealt()
-        given = np.asarray(actions)
-        if given.shape != (count,) or given.dtype.kind not in "iu":
-            raise ValueError(f"Actions are {count} integers, one per table, not {given.dtype} of shape {given.shape}.")
-        return np.ascontiguousarray(given, np.int64)
-
-    def _refuse_illegal(self, moves: npt.NDArray[np.int64], some: bool = False) -> None:
-        table = self._functions.check_actions(self._batch, moves, some)
-        if table != NONE:
-            raise ValueError(self._why_illegal(table, int(moves[table])))
+    @staticmethod
+    def _integers(given: npt.ArrayLike, count: int) -> npt.NDArray[np.int64] | None:
+        """The moves as an array; None unless these are as many integers."""
+        array = np.asarray(given)
+        return np.ascontiguousarray(array, np.int64) if array.shape == (count,) and array.dtype.kind in "iu" else None
 
     def _why_illegal(self, table: int, move: int) -> str:
+        return f"{self._what_is_illegal(table, move)}. Nothing has been played at any table."
+
+    def _what_is_illegal(self, table: int, move: int) -> str:
         t = self._table(table)
         known = f"({self.game.catalogue.text(move)}) " if 0 <= move < self.moves else ""
-        seat = int(self._batch.seat[table])
-        state = f"seat {seat} has {t['count']} legal moves in episode {t['episode']} after {t['decisions']} moves"
-        return f"Move {move} {known}is not legal at table {table}: {state}; see its mask. Nothing has been played at any table."
+        legal, made = counted(int(t["count"]), "legal move"), counted(int(t["decisions"]), "move")
+        state = f"seat {int(self._batch.seat[table])} has {legal} in episode {t['episode']} after {made}"
+        return f"Move {move} {known}is not legal at table {table}: {state}; see its mask"
 
     def _advance(self, actions: npt.NDArray[np.int64], begin: bool = False, clear: bool = True) -> None:
         advance, batch = self._functions.advance, self._batch
@@ -350,8 +392,16 @@ class VectorEnv:
         if self._pool is not None:
             self._pool.shutdown()
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"A {type(self).__name__} cannot be copied or pickled: make another one with the same parameters.")
+
     def __repr__(self) -> str:
         return f"<{self.count} tables of {self.game.name} for {self.players}>"
+
+
+def wrong_actions(count: int, kind: object, shape: tuple[int, ...]) -> str:
+    """What to say about actions that are not integers, one per table."""
+    return f"Actions are an array of {counted(count, 'integer')}, one per table, not {kind} of shape {shape}."
 
 
 def _check_learner(learner: object, opponents: object, players: int) -> None:

@@ -122,9 +122,9 @@ def run_chunks(
                 elif isinstance(answer, Unwilling):
                     chunks.give_back(chunk)
                 elif isinstance(answer, Lost) and not (done or keep):
-                    raise RunFailed(f"{answer.sentence} No chunk was played to the end.")
+                    raise RunFailed(f"{answer.sentence} No deal was played to the end.")
                 elif isinstance(answer, Lost):
-                    log.warning("%s The chunks that were played to the end are kept.", answer.sentence)
+                    log.warning("%s The deals that were played to the end are kept.", answer.sentence)
                     return
                 else:
                     raise _error(answer)

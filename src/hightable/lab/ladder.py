@@ -207,7 +207,7 @@ def plan_ladder(
     game = game_of(game)
     seats = len(players) if at_table is None else at_table
     complete = check(game, players, options or {}, games, seats, seed, tables)
-    setting = Setting.of(game, players, complete, seconds, simulations, player_seconds, given)
+    setting = Setting.of(game, players, seats, complete, seconds, simulations, player_seconds, given)
     seatings = tuple(orders(players, seats))
     plan = Plan(setting, seatings, secrets.randbits(48) if seed is None else seed)
     return plan, range(math.ceil(games / len(seatings)))

@@ -56,25 +56,26 @@ class Setting:
             counts = ", ".join(map(str, game.players))
             raise BadSeats(f"{game.title('en')} is for {counts} players, not {len(seating)}.")
         complete = game.options.complete(options or {}, len(seating))
-        return cls.of(game, seating, complete, seconds, simulations, player_seconds, own)
+        return cls.of(game, seating, len(seating), complete, seconds, simulations, player_seconds, own)
 
     @classmethod
     def of(
         cls,
         game: Game[Any],
         names: Collection[str],
+        seats: int,
         options: Mapping[str, str],
         seconds: float | None,
         simulations: int | None,
         player_seconds: float | None,
         given: Mapping[str, OwnPlayer] | None,
     ) -> Setting:
-        """A setting for these players, however many sit at a table. Raises BadPlayer if one of them cannot play."""
+        """A setting for these players, at tables of `seats` players. Raises BadPlayer if one of them cannot play."""
         own = own_players(game, names, given)
         check_search_limits(seconds, simulations)
         check_limits_apply(names, seconds=seconds, simulations=simulations)
         check_player_seconds(player_seconds, own)
-        check_own_players(game, own)
+        check_own_players(game, own, seats)
         limit = search_seconds(names, seconds, simulations)
         return cls(game, options, limit, simulations, own=own, player_seconds=player_seconds or SECONDS)
 

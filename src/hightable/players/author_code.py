@@ -74,6 +74,17 @@ def games_of(found: Any, root: str) -> tuple[str, ...] | None:
     return tuple(name.replace("_", "-") for name in names)
 
 
+def seats_of(found: Any, root: str) -> tuple[int, ...] | None:
+    """The sizes of the tables at which a player says it plays, in its attribute `seats`; None for all."""
+    seats = getattr(found, "seats", None)
+    if seats is None:
+        return None
+    sizes = tuple(seats) if isinstance(seats, list | tuple | set | frozenset) else (seats,)
+    if not all(type(size) is int for size in sizes):
+        raise AuthorError(f"its attribute `seats` should have numbers of players, not {_brief(seats)}", definition(found, root))
+    return sizes
+
+
 def check_game(found: Any, game: Game[Any], root: str) -> None:
     """Raises AuthorError if the player does not play this game."""
     games = games_of(found, root)

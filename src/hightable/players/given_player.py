@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pickle import PicklingError
 from random import Random
@@ -15,7 +15,7 @@ from hightable.bots.levels import LEVELS, BadPlayer
 from hightable.engine.game import Game
 from hightable.engine.moves import Move
 from hightable.engine.view import View
-from hightable.players.author_code import AuthorError, as_player, choose, decision_seed
+from hightable.players.author_code import AuthorError, as_player, choose, decision_seed, seats_of
 from hightable.players.failure import PlayerFailed
 from hightable.players.player_process import SECONDS, ProcessPlayer
 
@@ -53,6 +53,8 @@ class CheckedPlayer:
         self._lock = threading.Lock()
         try:
             self._player = as_player(found, name, game, self._root)
+            self.seats = seats_of(found, self._root)
+            """The sizes of the tables at which it plays; None for all."""
         except AuthorError as error:
             place = f" ({error.where})" if error.where else ""
             raise BadPlayer(f"The player “{name}” cannot be used: {error.what}{place}.") from error.__cause__
@@ -83,7 +85,7 @@ def named(players: Sequence[PlayerLike]) -> tuple[list[str], dict[str, GivenPlay
     >>> named([greedy, "hard", greedy])[0]
     ['greedy', 'hard', 'greedy']
     """
-    if isinstance(players, str | Mapping):
+    if isinstance(players, str | Mapping) or not isinstance(players, Iterable):
         raise BadPlayer(f"Players are given as a list, such as [{LEVELS[0]!r}, {LEVELS[2]!r}], not as {type(players).__name__}.")
     names: list[str] = []
     given: dict[str, GivenPlayer] = {}

@@ -32,7 +32,7 @@ from hightable.engine.discovery import NoSuchGame, find_version
 from hightable.engine.game import Game
 from hightable.engine.position import Reading
 from hightable.engine.view import View
-from hightable.players.author_code import AuthorError, as_player, choose, definition, games_of, place_of, summary
+from hightable.players.author_code import AuthorError, as_player, choose, definition, games_of, place_of, seats_of, summary
 from hightable.players.messages import Chosen, Decision, Failure, Ready, Start, read_message, write_message
 
 IDLE = 900.0
@@ -64,7 +64,8 @@ class Host:
             found, root = load(start)
             game = _game(start) if start.game else None
             player = None if game is None else as_player(found, start.attribute, game, root)
-            ready = Ready(games_of(found, root), root, definition(found if player is None else player, root) or start.path)
+            begins = definition(found if player is None else player, root) or start.path
+            ready = Ready(games_of(found, root), seats_of(found, root), root, begins)
         except AuthorError as error:
             self._fail(error)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -10,8 +10,8 @@ from hightable.bots import LEVELS, SEARCH_LEVELS, Player, players_of
 from hightable.bots.levels import BadPlayer, compile_search, make_player
 from hightable.engine.discovery import game_of
 from hightable.engine.game import Game
-from hightable.players.given_player import GivenPlayer, PlayerLike, named
-from hightable.players.player_process import SECONDS, check_seconds
+from hightable.players.given_player import CheckedPlayer, GivenPlayer, PlayerLike, named
+from hightable.players.player_process import SECONDS, ProcessPlayer, check_seconds
 from hightable.players.source import PlayerSource, find_source
 
 
@@ -90,18 +90,45 @@ def own_players(game: Game[Any], names: Iterable[str], given: Mapping[str, Any] 
     return own
 
 
-def check_own_players(game: Game[Any], own: Mapping[str, OwnPlayer]) -> None:
-    """Raises BadPlayer if one of these players cannot be loaded, or cannot play the game: better before a run than in it."""
+def check_player(who: PlayerLike) -> None:
+    """Raises BadPlayer if this can be no player of any game: there is none of that name, or its code cannot be loaded."""
+    if isinstance(who, str):
+        if who not in LEVELS:
+            find_source(who).tables()
+    elif not callable(who) and not callable(getattr(who, "choose", None)):
+        raise BadPlayer(f"A player is a name, a class, an object with a method choose, or a function, not {who!r}.")
+
+
+def check_own_players(game: Game[Any], own: Mapping[str, OwnPlayer], seats: int) -> None:
+    """Raises BadPlayer if one of these players cannot be loaded, or cannot play the game at tables of this size.
+
+    Better before a run than in it.
+    """
     for each in own.values():
         if isinstance(each, PlayerSource):
-            _check_source(each, game)
+            check_table(game, each.name, _tables_of(each, game), seats)
         elif isinstance(each, GivenPlayer):
-            each.start(game)
+            check_table(game, each.name, sizes_of(each.start(game)), seats)
+
+
+def check_table(game: Game[Any], name: str, sizes: Sequence[int] | None, seats: int) -> None:
+    """Raises BadPlayer if the player of this name plays at tables of other sizes only; None is all sizes."""
+    if sizes is not None and seats not in sizes:
+        tables = " or ".join(map(str, sizes))
+        raise BadPlayer(f"The player “{name}” plays {game.title('en')} at tables of {tables}, not of {seats}.")
+
+
+def sizes_of(player: Player) -> tuple[int, ...] | None:
+    """The sizes of the tables at which a player of your own plays; None for all."""
+    return player.seats if isinstance(player, ProcessPlayer | CheckedPlayer) else None
 
 
 @lru_cache(maxsize=64)
-def _check_source(source: PlayerSource, game: Game[Any]) -> None:
-    source.start(game).close()
+def _tables_of(source: PlayerSource, game: Game[Any]) -> tuple[int, ...] | None:
+    """The sizes of the tables at which a player plays, once it has been loaded for the game."""
+    player = source.start(game)
+    player.close()
+    return player.seats
 
 
 def check_player_seconds(seconds: float | None, own: Mapping[str, OwnPlayer]) -> None:

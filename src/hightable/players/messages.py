@@ -40,9 +40,10 @@ class Decision(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Ready(msgspec.Struct, tag="ready", array_like=True, frozen=True):
-    """The player is loaded: which games it plays (None: all), the file or folder of its code, and where its choices begin."""
+    """The player is loaded: its games and sizes of tables (None: all), where its code is, and where its choices begin."""
 
     games: tuple[str, ...] | None
+    seats: tuple[int, ...] | None
     root: str
     definition: str
 

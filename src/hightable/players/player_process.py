@@ -52,6 +52,8 @@ class ProcessPlayer:
         self.name, self._start, self._seconds = name, start, seconds
         self._lock = threading.Lock()
         self._process = HostProcess(name, start)
+        self.seats = self._process.seats
+        """The sizes of the tables at which it plays; None for all."""
 
     def choose(self, view: View[Any], moves: Sequence[Move], rng: Random) -> Move:
         """The player's move. Raises PlayerFailed if there is none."""
@@ -115,22 +117,23 @@ class HostProcess:
         _running.add(self)
         threading.Thread(target=_listen, args=(self._process.stdout, self._answers), name="player", daemon=True).start()
         self._root, self._definition = start.folder, start.path
-        self.games = self._load(name, start)
-        """The names of the games that it plays; None for all."""
+        ready = self._load(name, start)
+        self.games, self.seats = ready.games, ready.seats
+        """The names of the games that it plays, and the sizes of its tables; None for all."""
 
     @property
     def runs(self) -> bool:
         """Whether it has not been ended."""
         return self.end.alive
 
-    def _load(self, name: str, start: Start) -> tuple[str, ...] | None:
+    def _load(self, name: str, start: Start) -> Ready:
         try:
             answer = self.ask(start, LOADING, "to load")
         except Silent as silent:
             answer = Failure(silent.what, silent.where)
         if isinstance(answer, Ready):
             self._root, self._definition = answer.root, answer.definition
-            return answer.games
+            return answer
         self.end()
         assert isinstance(answer, Failure)
         place = f" ({answer.where})" if answer.where else ""

@@ -60,11 +60,14 @@ class PlayerSource:
         start = replace(self._unstarted, game=game.base_name, version=game.version, overlay=laid_over)
         return ProcessPlayer(self.name, start, seconds)
 
-    def games(self) -> tuple[str, ...] | None:
-        """The names of the games that it plays, None for all: its process is started to find out. Raises BadPlayer."""
+    def tables(self) -> tuple[tuple[str, ...] | None, tuple[int, ...] | None]:
+        """The games that it plays, and at tables of which sizes, None for all: its process is started to find out.
+
+        Raises BadPlayer.
+        """
         process = HostProcess(self.name, self._unstarted)
         process.end()
-        return process.games
+        return process.games, process.seats
 
     @property
     def _unstarted(self) -> Start:

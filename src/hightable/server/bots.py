@@ -55,9 +55,9 @@ class BotThreads:
         self._players: dict[tuple[str, str], Player] = {}
         self._starting = threading.Lock()
 
-    def names(self, game: Game[Any]) -> list[str]:
-        """The bots that can sit down to a game: its levels, and players of the host's own."""
-        return [*players_of(game), *self.own.of(game)]
+    def names(self, game: Game[Any], seats: int | None = None) -> list[str]:
+        """The bots that can sit down to a game, at a table of this size or at any: its levels, and players of the host's own."""
+        return [*players_of(game), *self.own.of(game, seats)]
 
     def can_move(self, name: str, game: Game[Any]) -> bool:
         """Whether this bot can move now, rather than having to wait until its search is compiled."""

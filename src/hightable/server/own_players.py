@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,8 @@ class OwnPlayers:
     sources: Mapping[str, PlayerSource] = field(default_factory=dict)
     games: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """The games that each of them plays; None for all."""
+    sizes: Mapping[str, tuple[int, ...] | None] = field(default_factory=dict)
+    """The sizes of the tables at which each of them plays; None for all."""
     seconds: float = SECONDS
 
     @classmethod
@@ -42,11 +44,18 @@ class OwnPlayers:
             if shown in sources:
                 raise BadPlayer(f"Two players would be called {shown} at a table: give one of them another name.")
             sources[shown] = find_source(name)
-        return cls(sources, {name: source.games() for name, source in sources.items()}, seconds or SECONDS)
+        tables = {name: source.tables() for name, source in sources.items()}
+        games = {name: found for name, (found, _) in tables.items()}
+        sizes = {name: found for name, (_, found) in tables.items()}
+        return cls(sources, games, sizes, seconds or SECONDS)
 
-    def of(self, game: Game[Any]) -> list[str]:
-        """The names of those that play the game."""
-        return [name for name, games in self.games.items() if games is None or game.base_name in games]
+    def of(self, game: Game[Any], seats: int | None = None) -> list[str]:
+        """The names of those that play the game, at tables of this size or at any."""
+        return [name for name in self.sources if self._plays(name, game.players if seats is None else (seats,), game.base_name)]
+
+    def _plays(self, name: str, seats: Iterable[int], game: str) -> bool:
+        games, sizes = self.games[name], self.sizes[name]
+        return (games is None or game in games) and (sizes is None or not set(sizes).isdisjoint(seats))
 
     def start(self, name: str, game: Game[Any]) -> Player:
         """A player, in a process of its own. Raises BadPlayer."""

@@ -259,7 +259,7 @@ class TableRegistry:
             raise ApiError("no_game", 404, name=wanted.game) from error
         if not wanted.seats:
             raise ApiError("seats_needed")
-        self._check_bots(game, [kind for kind in wanted.seats if kind not in ("me", "open")])
+        self._check_bots(game, [kind for kind in wanted.seats if kind not in ("me", "open")], len(wanted.seats))
         if not {"me", "open"} & set(wanted.seats):
             raise ApiError("no_people")
         if wanted.listed:
@@ -296,9 +296,9 @@ class TableRegistry:
         """The bots that can sit down to a game: its levels, and players of the host's own."""
         return self._bots.names(game)
 
-    def _check_bots(self, game: Game[Any], wanted: Iterable[str]) -> None:
-        """Raises ApiError if one of these bots does not exist here."""
-        known = self.bots(game)
+    def _check_bots(self, game: Game[Any], wanted: Iterable[str], seats: int) -> None:
+        """Raises ApiError if one of these bots does not exist here, or does not play at tables of this size."""
+        known = self._bots.names(game, seats)
         for name in wanted:
             if name not in known:
                 raise ApiError("no_bot", name=name, names=", ".join(known))
@@ -378,7 +378,7 @@ class TableRegistry:
             raise ApiError("closed_by_host", 409)
         async with table.changing():
             if table.row.rematch is None:
-                self._check_bots(table.game, [seat.bot for seat in table.row.seats if seat.bot])
+                self._check_bots(table.game, [seat.bot for seat in table.row.seats if seat.bot], len(table.row.seats))
                 seats = [Seat(seat.person, seat.bot, seat.name) for seat in table.row.seats]
                 options, secret = _next_first(table.match), table.row.next_secret or new_server_secret()
                 host = table.row.host or person

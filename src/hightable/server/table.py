@@ -61,7 +61,7 @@ async def open_table(id: str, store: Store, bots: BotThreads) -> Table:
 def check_bots(row: TableRow, match: Match, bots: BotThreads) -> None:
     """Raises TableClosed if the match cannot go on here, since a player of the host's own is missing."""
     over = match.over or row.ending or row.state == "over"
-    missing = next((seat.bot for seat in row.seats if seat.bot and seat.bot not in bots.names(match.game)), None)
+    missing = next((seat.bot for seat in row.seats if seat.bot and seat.bot not in bots.names(match.game, match.seats)), None)
     if missing is not None and not over:
         raise TableClosed("closed_player", 409, player=missing)
 
@@ -123,7 +123,7 @@ class Table(TableViews):
     @property
     def bots(self) -> list[str]:
         """The bots that can sit down here."""
-        return self._bots.names(self.game)
+        return self._bots.names(self.game, self.match.seats)
 
     @property
     def busy(self) -> bool:

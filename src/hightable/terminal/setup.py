@@ -14,7 +14,7 @@ from hightable.engine.game import Game
 from hightable.engine.i18n import Language
 from hightable.engine.match import Match
 from hightable.engine.options import BadOption
-from hightable.players import check_player_seconds, own_players
+from hightable.players import check_player_seconds, check_table, own_players, sizes_of
 from hightable.players.player_process import SECONDS
 from hightable.players.source import is_own, short_name
 from hightable.terminal.messages import Mistake, join_words
@@ -75,7 +75,10 @@ def started(game: Game[Any], sitting: Sequence[str], seconds: float | None, lang
     try:
         own = own_players(game, [who for who in sitting if who not in (YOU, *LEVELS)])
         check_player_seconds(seconds, own)
-        return {name: each.start(game, seconds or SECONDS) for name, each in own.items()}
+        players = {name: each.start(game, seconds or SECONDS) for name, each in own.items()}
+        for name, player in players.items():
+            check_table(game, name, sizes_of(player), len(sitting))
+        return players
     except BadPlayer as error:
         raise Mistake(language, "plain", text=str(error)) from error
 
