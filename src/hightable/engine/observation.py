@@ -291,7 +291,7 @@ def _difference(part: _Part) -> str:
     if part.encoded == NAMES_SEAT:
         said.append("Relative to the observer: 0 is its own seat.")
     if part.encoded == COUNTED:
-        said.append("Nobody sees them: the number of entries.")
+        said.append("Nobody sees them, so this is only how many there are.")
     if isinstance(part.field.holds, BitSet):
         said.append(
             "One entry per seat, the observer's first: 0 or 1." if part.field.holds.of_seats else "One entry per bit: 0 or 1."

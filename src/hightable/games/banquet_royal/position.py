@@ -63,7 +63,7 @@ class BanquetPosition(Record):
     starter: int = everyone(holds=SeatNumbers())
     """The seat that takes the first turn."""
     phase: int = everyone()
-    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    """The decision that the player to move has to make: the number of one of the phases listed in `position.py`."""
     ready: int = everyone()
     """Number of players who have said that they are ready."""
     placed: int = everyone()

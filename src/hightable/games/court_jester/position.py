@@ -72,7 +72,7 @@ class JesterPosition(Record):
     round_number: int = everyone()
     """0 in the first round."""
     phase: int = everyone()
-    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    """The decision that the player to move has to make: the number of one of the phases listed in `position.py`."""
     suit: Row = everyone(SEATS, per_seat=1)
     """The suit each seat plays."""
     starter: int = everyone(holds=SeatNumbers())

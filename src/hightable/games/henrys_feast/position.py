@@ -120,7 +120,7 @@ class FeastPosition(Record):
     last_call_by: int = everyone(holds=SeatNumbers())
     """The seat that announced Last Call, or NONE."""
     phase: int = everyone()
-    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    """The decision that the player to move has to make: the number of one of the phases listed in `position.py`."""
     carried_over: int = everyone()
     """How many cards the pantry of the player to move held before this turn. They come first; cards taken this turn follow."""
     fresh_stations: int = everyone(holds=BitSet(MOST_STATIONS))

@@ -33,7 +33,7 @@ class CateringPosition(Record):
 
     # the game
     phase: int = everyone()
-    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    """The decision that the player to move has to make: the number of one of the phases listed in `position.py`."""
     rounds: int = everyone()
     """Number of rounds to play."""
     round_number: int = everyone()

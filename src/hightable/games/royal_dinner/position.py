@@ -31,7 +31,7 @@ class DinnerPosition(Record):
 
     # the turn
     phase: int = everyone()
-    """The decision that the player to move has to make, numbered as above in `position.py`."""
+    """The decision that the player to move has to make: the number of one of the phases listed in `position.py`."""
     turn: int = everyone()
     """Solo: the number of turns that have begun."""
     hand: Row = everyone(HAND)
