@@ -146,10 +146,11 @@ def _closeness(figures: Figure) -> Iterator[str]:
 
 
 def _decides(figures: Figure) -> Iterator[str]:
-    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0 and each["clause"]]
+    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0]
     if gaps and figures["made"]["players"] > 1:
         total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
-        clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
+        quoted, more = f"“{_first_sentence(first['text'])}”", number(first["gap"]["value"])
+        clause = f"{first['clause']} ({quoted})" if first["clause"] else quoted
         yield f"A winner who does not share the victory is {number(total)} points ahead of the mean of the others."
         if first["gap"]["value"] > total:
             yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 import hightable
+from hightable.engine.game import Game
+from hightable.engine.i18n import places
 from hightable.lab.chances import MOMENTS, chances, course_measures, entropy, winners_chance
 from hightable.lab.component_effects import component_effects
 from hightable.lab.deal_statistics import DealMeans, Estimate, Values, estimate
@@ -192,7 +194,7 @@ def _kinds(study: Study) -> list[Figures]:
 
 
 def _sheet(study: Study) -> list[Figures]:
-    """What each clause of the score sheet brings, and how much more of it winners have than the others; largest gap first."""
+    """What each line of the score sheet brings, and how much more of it winners have than the others; largest gap first."""
     table, found = study.games, []
     won = table.per_seat("rank") == 0
     decided = won.any(axis=1) & ~won.all(axis=1)
@@ -201,8 +203,7 @@ def _sheet(study: Study) -> list[Figures]:
         gap = _mean_where(brought, won) - _mean_where(brought, ~won)
         found.append(
             {
-                "clause": clause,
-                "text": study.plan.setting.game.rulebook.plain_clause(clause, LANGUAGE),
+                **_line(study.plan.setting.game, clause),
                 "per_player": _mean(table, brought.mean(axis=1)),
                 "winner": _mean(table, np.where(won.any(axis=1), _mean_where(brought, won), np.nan)),
                 "gap": _mean(table, np.where(decided, gap, np.nan)),
@@ -210,6 +211,15 @@ def _sheet(study: Study) -> list[Figures]:
             }
         )
     return sorted(found, key=lambda each: -(each["gap"]["value"] or 0))
+
+
+def _line(game: Game[Any], name: str) -> Figures:
+    """The clause of a line of the score sheet and its text. A line without a clause is named by its phrase."""
+    if name in game.rulebook:
+        return {"clause": name, "text": game.rulebook.plain_clause(name, LANGUAGE)}
+    words = f"reason.{name}"
+    plain = words in game.phrases and not places(game.phrases.by_language[LANGUAGE][words])
+    return {"clause": "", "text": game.phrases.say(LANGUAGE, words) if plain else name.replace("_", " ")}
 
 
 def _mean_where(values: Values, which: npt.NDArray[np.bool_]) -> Values:

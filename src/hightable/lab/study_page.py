@@ -77,7 +77,10 @@ def _plot(title: str, svg: str) -> str:
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], labels: int = 1) -> str:
-    """A table whose first columns are labels and whose others are figures."""
+    """A table whose first columns are labels and whose others are figures; nothing if it has no rows."""
+    rows = list(rows)
+    if not rows:
+        return ""
     head = "".join(
         f"<th scope=col{'' if place < labels else ' class=n'}>{escape(each)}</th>" for place, each in enumerate(headings)
     )
@@ -337,6 +340,9 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
 
 def _sheet(figures: Figure) -> Iterator[str]:
     rows = figures["sheet"]
+    if not rows:
+        yield _text("No line of a score sheet had points in these games.")
+        return
     several = figures["made"]["players"] > 1
     if several:
         gaps = [_row(_clause(each["clause"], each["text"]), each["gap"]) for each in rows if each["gap"]["value"]]
@@ -344,7 +350,12 @@ def _sheet(figures: Figure) -> Iterator[str]:
             title = "Winner’s points more than the others’"
             yield _plots(_plot(title, intervals(title, gaps, number, 0.0)))
     yield _table(
-        ("clause", "points per player", *(("winners", "winners more than others") if several else ()), "games with it"),
+        (
+            "clause" if any(each["clause"] for each in rows) else "line of the score sheet",
+            "points per player",
+            *(("winners", "winners more than others") if several else ()),
+            "games with it",
+        ),
         [
             (
                 _clause(each["clause"], each["text"]),
@@ -356,7 +367,8 @@ def _sheet(figures: Figure) -> Iterator[str]:
         ],
     )
     yield _how(
-        "From the final score sheets, line by line. Each line has the number of a clause of the game’s rules."
+        "From the final score sheets, line by line."
+        + (" A line has the number of a clause of the game’s rules." if any(each["clause"] for each in rows) else "")
         + (" The differences add up to the winner’s lead over the mean of the others." if several else "")
     )
 
@@ -435,7 +447,7 @@ def _usage(figures: Figure) -> Iterator[str]:
         [(each["name"], _range(each["per_game"], 2), interval(each["games"])) for each in figures["kinds"]],
     )
     yield _how("Every move of every game, by its kind, all players together.")
-    if "clauses" in figures:
+    if figures.get("clauses"):
         yield "<h3>Rules</h3>"
         yield _table(
             ("clause", "per game", "games with it"),
