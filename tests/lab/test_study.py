@@ -506,3 +506,18 @@ def test_a_length_that_the_game_does_not_promise_is_explained(played: Study) -> 
         f"For 12 minutes, they would have to take {seconds} seconds per decision."
         in dict(answers(figures))["How long does it take?"]
     )
+
+
+def test_a_share_is_judged_only_if_there_are_enough_deals_for_it(played: Study) -> None:
+    figures = study_figures(played)
+    few = dict(answers(figures))
+    assert "explain" in few["What decides it?"]
+    assert few["What decides it?"].count("too uncertain for a verdict, after only 2 deals") == 2
+    assert "the rest is how" not in few["What decides it?"]
+    luck = {**figures["luck"], "value": 0.1, "low": 0.0, "high": 0.2, "deals": 50}
+    skill = {**figures["skill"], "all": {"value": 0.53, "low": 0.45, "high": 0.61, "deals": 50}}
+    enough = dict(answers({**figures, "luck": luck, "skill": skill}))["What decides it?"]
+    assert "10\u00a0% (0 to 20) of the result; the rest is how they play and what is drawn later." in enough
+    assert "would be even, which may be chance." in enough
+    wide = dict(answers({**figures, "luck": {**luck, "high": 0.4}, "skill": skill}))["What decides it?"]
+    assert "too uncertain for a verdict, after only 50 deals" in wide

@@ -15,6 +15,8 @@ LITTLE = 0.03
 """A smaller difference of a chance to win is a little: not worth a sentence, however certain."""
 RUNAWAY = 0.25
 """From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
+FEWEST_DEALS, WIDEST = 20, 0.3
+"""A share on fewer deals, or with a wider interval, is too uncertain for a verdict."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -165,17 +167,25 @@ def _decides(figures: Figure) -> Iterator[str]:
         )
     luck = figures.get("luck")
     if luck and luck["value"] is not None:
+        verdict = _too_uncertain(luck) or "; the rest is how they play and what is drawn later"
         yield (
             f"When equal players play the same deal {luck['repeats']} times, the cards and the turn order explain "
-            f"{interval(luck)} of the result, and how they play explains the rest."
+            f"{interval(luck)} of the result{verdict}."
         )
     if "skill" in figures:
         skill = figures["skill"]
-        clearly = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
+        chance = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
         yield (
             f"A player who thinks twice as long as the others wins {interval(skill['all'])} of the games, where "
-            f"{per_cent(skill['even'])} would be even{clearly}."
+            f"{per_cent(skill['even'])} would be even{_too_uncertain(skill['all']) or chance}."
         )
+
+
+def _too_uncertain(share: Figure) -> str:
+    """Why no verdict follows from this share; nothing if one does."""
+    if share["deals"] >= FEWEST_DEALS and share["high"] - share["low"] <= WIDEST:
+        return ""
+    return f": too uncertain for a verdict, after only {count(share['deals'], 'deal')}"
 
 
 def _first_sentence(text: str) -> str:
@@ -190,11 +200,10 @@ def _stands_out(figures: Figure) -> Iterator[str]:
         yield f"Moves that nobody made: {', '.join(unused)} (they may belong to options that were not used)."
     hidden = figures.get("hidden")
     if hidden:
-        no_more = hidden["low"] <= hidden["even"] <= hidden["high"]
+        chance = ", which may be chance" if hidden["low"] <= hidden["even"] <= hidden["high"] else ""
         yield (
             f"A player who sees everything that is hidden wins {interval(hidden)} of the games, where "
-            f"{per_cent(hidden['even'])} would "
-            f"be even{': no more than chance' if no_more else ''}."
+            f"{per_cent(hidden['even'])} would be even{_too_uncertain(hidden) or chance}."
         )
     runaway = figures.get("course", {}).get("measures", {}).get("runaway")
     if runaway and (runaway["low"] or 0) > RUNAWAY:

@@ -321,8 +321,9 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
             f"Luck: {count(luck['deals'], 'deal')} were played {luck['repeats']} times each by equal players that search a "
             f"little ({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of "
             "the result that lies between deals (intraclass correlation): 100 % if the cards and the turn order decide "
-            "everything, 0 % if the same deal is won now by one and now by another. It is about equal players: between unequal "
-            "ones, skill takes its part."
+            "everything, 0 % if the same deal is won now by one and now by another. The rest is not skill alone: equal players "
+            "also choose at random among moves that seem equal, and what is drawn later depends on what was played before. "
+            "Between unequal players, skill takes its part."
         )
     if skill:
         yield _how(
