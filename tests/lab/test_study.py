@@ -521,3 +521,15 @@ def test_a_share_is_judged_only_if_there_are_enough_deals_for_it(played: Study) 
     assert "would be even, which may be chance." in enough
     wide = dict(answers({**figures, "luck": {**luck, "high": 0.4}, "skill": skill}))["What decides it?"]
     assert "too uncertain for a verdict, after only 50 deals" in wide
+
+
+def test_a_study_of_a_few_deals_says_that_they_are_too_few(played: Study, tmp_path: Path) -> None:
+    words = ["study", "banquet-royal", "--games", "1", "--sample", "0", "--workers", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(main, words)
+    warning = "1 deal is too few for conclusions: play 30 at the very least."
+    assert result.exit_code == 0
+    assert warning in result.output
+    assert warning in (tmp_path / "index.html").read_text(encoding="utf-8")
+    page = study_page(study_figures(played))
+    assert "too few for conclusions" not in page
+    assert "certain to its last digit" not in page

@@ -13,6 +13,7 @@ from hightable.engine.i18n import LANGUAGES, Name
 from hightable.lab.executor import run_plan
 from hightable.lab.game_levels import has_secrets
 from hightable.lab.games_table import GamesTable, seating_order
+from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.sample_plans import CoursePlan, SearchersPlan, searcher, strong_in_each_seat
@@ -22,6 +23,8 @@ from hightable.players import OwnPlayer
 GAMES, SAMPLE = 10_000, 100
 """The number of games and of deals in the sample, by default."""
 MOST_GAMES = 10_000_000
+FEWEST_DEALS = 30
+"""A study of fewer deals allows no conclusions, and says so."""
 RUNGS = (8, 16, 32)
 """Simulations per move of the weaker players in the skill trace; the stronger one has twice as many."""
 LUCK_SIMULATIONS, REPEATS = 16, 4
@@ -85,6 +88,11 @@ class Study:
     plan: StudyPlan
     games: GamesTable
     samples: Mapping[str, GamesTable] = field(default_factory=dict)
+
+    @property
+    def deals(self) -> int:
+        """The number of deals that were played."""
+        return len(set(self.games["deal"].tolist())) if len(self.games) else 0
 
     @property
     def stopped(self) -> bool:
@@ -162,6 +170,15 @@ def run_study(
         if len(samples[name]) < deals * len(sample.seatings):
             break
     return Study(plan, played.games, samples)
+
+
+def too_few_deals(deals: int) -> str:
+    """A warning if conclusions from so few deals would be wrong; empty if there are enough."""
+    if deals >= FEWEST_DEALS:
+        return ""
+    return (
+        f"{count(deals, 'deal')} {'is' if deals == 1 else 'are'} too few for conclusions: play {FEWEST_DEALS} at the very least."
+    )
 
 
 def component_names(plan: StudyPlan) -> dict[str, Name]:

@@ -33,7 +33,7 @@ from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, refuse_part, shard_option
-from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study
+from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study, too_few_deals
 from hightable.players.command_option import player_seconds_option
 
 GAMES_FILE = "games.parquet"
@@ -146,6 +146,8 @@ def study(
             played = run_study(plan, workers, scheduler, progress, interrupted, stored)
         write_study(played, out, data)
     click.echo(f"{count(len(played.games), 'game')}. The report is {out / 'index.html'}")
+    if warning := too_few_deals(played.deals):
+        click.echo(warning)
     if played.stopped:
         end_early(": the report covers what was played, and says so.", interrupted())
 

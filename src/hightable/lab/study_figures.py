@@ -88,7 +88,7 @@ def _made(study: Study) -> Figures:
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],
         "games": len(study.games),
         "games_wanted": plan.deals * len(plan.seatings),
-        "deals": len(np.unique(study.games["deal"])),
+        "deals": study.deals,
         "sample": plan.sample,
         "seed": plan.seed,
         "options": dict(setting.options),

@@ -10,6 +10,7 @@ from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
 from hightable.lab.component_effects import FEWEST
 from hightable.lab.ladder import count
 from hightable.lab.measures import FORCED_SECONDS, SECONDS
+from hightable.lab.study import too_few_deals
 from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points, with_interval
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
 from hightable.report_page import report_page
@@ -136,9 +137,11 @@ def _head(made: Figure) -> Iterator[str]:
     )
     yield _text(
         "Bots are not people: they show how the rules work out when everybody plays equally well. Numbers in brackets are 95 % "
-        "intervals: of such intervals, 95 in 100 contain the true value. A number without brackets is certain to its last digit, "
-        "or has no interval."
+        "intervals: of such intervals, 95 in 100 contain the true value. Intervals that “In short” leaves out are in the tables "
+        "below. There, a number without brackets has an interval narrower than its last digit, or none was worked out for it."
     )
+    if warning := too_few_deals(made["deals"]):
+        yield _text(warning, "stopped")
     if made["stopped"]:
         yield _text(
             f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far "
