@@ -7,6 +7,7 @@ import math
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -533,3 +534,21 @@ def test_a_study_of_a_few_deals_says_that_they_are_too_few(played: Study, tmp_pa
     page = study_page(study_figures(played))
     assert "too few for conclusions" not in page
     assert "certain to its last digit" not in page
+
+
+def test_only_minutes_that_a_game_gives_for_these_components_are_compared(played: Study) -> None:
+    figures = study_figures(played)
+    assert "the game itself says 20 to 30" in dict(answers(figures))["How long does it take?"]
+    assert study_figures(_short_study(find("court-jester")))["made"]["minutes"] == [20, 40], "given, though it is the default"
+    silent = replace(find("banquet-royal"), minutes=Game.minutes)
+    for game in (silent, find("banquet-royal", components="small")):
+        figures = study_figures(_short_study(game))
+        assert figures["made"]["minutes"] is None
+        told = dict(answers(figures))["How long does it take?"]
+        assert "minutes, if players think 20 seconds about each decision. " in told
+        assert "the game itself" not in told
+        assert "they would have to" not in told
+
+
+def _short_study(game: Game[Any]) -> Study:
+    return run_study(plan_study(game, ["random", "random"], 2, 0, 1), 1)

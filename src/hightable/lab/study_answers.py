@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -115,12 +116,10 @@ def _favoured(figures: Figure) -> Iterator[str]:
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {about(of['decisions']['value'], 'decision')} in {about(of['turns']['value'], 'turn')}."
-    least, most = figures["made"]["minutes"]
     minutes, decisions = of["minutes"]["value"], of["decisions"]["value"]
-    yield (
-        f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision; the game itself "
-        f"says {least} to {most}."
-    )
+    least, most = figures["made"]["minutes"] or (0, math.inf)
+    says = f"; the game itself says {least} to {most}" if figures["made"]["minutes"] else ""
+    yield f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision{says}."
     if not least <= minutes <= most:
         end = most if minutes > most else least
         yield f"For {end} minutes, they would have to take {number(end * 60 / decisions, 0)} seconds per decision."

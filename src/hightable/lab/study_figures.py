@@ -81,7 +81,7 @@ def _made(study: Study) -> Figures:
         "about": game.phrases.say(LANGUAGE, "about"),
         "rules_version": game.version,
         "version": hightable.__version__,
-        "minutes": list(game.minutes),
+        "minutes": _minutes(game),
         "players": seats,
         "winnable": is_winnable(game, seats, setting.options),
         "seats": list(plan.levels),
@@ -99,6 +99,12 @@ def _made(study: Study) -> Figures:
         "stopped": study.stopped,
         "command": " ".join(command),
     }
+
+
+def _minutes(game: Game[Any]) -> list[int] | None:
+    """How long the game says that it takes. None if it does not say, or is a variant: it says so of its own components."""
+    # by identity, because a game may say the same as the default
+    return None if game.overlay is not None or game.minutes is Game.minutes else list(game.minutes)
 
 
 # Estimates
