@@ -552,3 +552,20 @@ def test_only_minutes_that_a_game_gives_for_these_components_are_compared(played
 
 def _short_study(game: Game[Any]) -> Study:
     return run_study(plan_study(game, ["random", "random"], 2, 0, 1), 1)
+
+
+def test_no_interval_of_a_count_reaches_below_zero() -> None:
+    table = GamesTable.of(
+        {"deal": deal, "seating": 0, "starter": 0, "points.0": int(deal == 3), "rank.0": 0, "points.1": 0, "rank.1": 0}
+        | {"decisions": 9, "forced": 0, "turns": 5, "choices": 20, "lead_changes": int(deal == 3), "ending": "", "kind.swap": 0}
+        | {"level.0": "random", "level.1": "random"}
+        for deal in range(10)
+    )
+    for id in ("lead_changes", "margin"):
+        found = measure_named(id, table).estimate(table)
+        assert (found.low, found.mean) == (0, 0.1)
+        assert found.high > 0.1
+    figures = study_figures(_short_study(find("banquet-royal")))
+    assert min(each["per_game"]["low"] for each in figures["kinds"]) >= 0
+    alone = measure_named("decisions", table).estimate(GamesTable.of([next(table.rows())]))
+    assert math.isinf(alone.low), "one deal says nothing"

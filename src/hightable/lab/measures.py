@@ -23,6 +23,9 @@ PerGame: TypeAlias = Callable[[GamesTable], Values]
 CLOSE = 0.1
 """A finish is close if the margin is at most this part of the highest score."""
 
+COUNTS = ("decisions", "turns", "minutes", "times", "moves")
+"""Units of what is never less than 0."""
+
 SECONDS, FORCED_SECONDS = 20, 5
 """How long a player at a table takes for a decision, and for a move without a choice: an assumption, the same for all games."""
 
@@ -49,9 +52,12 @@ class Measure:
         return DealMeans.of(table["deal"], self.values(table))
 
     def estimate(self, table: GamesTable) -> Estimate:
-        """Its mean over deals, with an interval: for parts of a game within 0 and 1, unless it can be less, as a lead can."""
+        """Its mean over deals, with an interval within what is possible: for counts from 0 on, for parts of a game within 0 and
+        1, unless it can be less, as a lead can."""
         sample = self.per_deal(table)
         found = estimate(sample, self.is_share)
+        if self.unit in COUNTS or self.id == "margin":
+            return found.at_least(0)
         if self.unit == "part" and len(sample) and sample.means.min() >= 0 and sample.means.max() <= 1:
             return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
         return found

@@ -126,6 +126,11 @@ def _mean(table: GamesTable, values: Values, share: bool = False) -> Figures:
     return _figure(estimate(DealMeans.of(table["deal"], values), share))
 
 
+def _count(table: GamesTable, values: npt.NDArray[np.int64]) -> Figures:
+    """The mean of a number per game."""
+    return _figure(estimate(DealMeans.of(table["deal"], values.astype(float))).at_least(0))
+
+
 def _share(table: GamesTable, which: npt.NDArray[np.bool_], **more: object) -> Figures:
     return {**more, **_mean(table, which.astype(float), share=True)}
 
@@ -192,7 +197,7 @@ def _kinds(study: Study) -> list[Figures]:
             {
                 "kind": kind.id,
                 "name": str(kind.name(LANGUAGE)),
-                "per_game": _mean(table, made.astype(float)),
+                "per_game": _count(table, made),
                 "games": _share(table, made > 0),
             }
         )
@@ -271,7 +276,7 @@ def _clauses(study: Study, table: GamesTable) -> list[Figures]:
     for column in sorted(name for name in table.columns if name.startswith("clause.")):
         clause, used = column.removeprefix("clause."), table[column]
         text = study.plan.setting.game.rulebook.plain_clause(clause, LANGUAGE)
-        figures = {"per_game": _mean(table, used.astype(float)), "games": _share(table, used > 0)}
+        figures = {"per_game": _count(table, used), "games": _share(table, used > 0)}
         found.append({"clause": clause, "text": text, **figures})
     return sorted(found, key=lambda each: -each["per_game"]["value"])
 
