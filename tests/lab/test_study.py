@@ -25,7 +25,7 @@ from hightable.lab.data_files import read_table
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import measure_named
-from hightable.lab.study import Study, component_names, plan_study, run_study
+from hightable.lab.study import Study, plan_study, run_study
 from hightable.lab.study_answers import answers, interval, number, per_cent, percentage_points
 from hightable.lab.study_commands import write_study
 from hightable.lab.study_figures import luck_share, study_figures
@@ -235,7 +235,7 @@ def test_a_report_is_one_page_without_anything_from_elsewhere(played: Study, tmp
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     check_html(page)
     assert "http" not in page
-    for name in component_names(played.plan).values():
+    for name in played.plan.plan.component_names().values():
         assert name("en") in page
     figures = json.loads((tmp_path / "figures.json").read_text(encoding="utf-8"))
     for question, answer in answers(figures):
@@ -555,12 +555,13 @@ def _short_study(game: Game[Any]) -> Study:
 
 
 def test_no_interval_of_a_count_reaches_below_zero() -> None:
-    table = GamesTable.of(
-        {"deal": deal, "seating": 0, "starter": 0, "points.0": int(deal == 3), "rank.0": 0, "points.1": 0, "rank.1": 0}
-        | {"decisions": 9, "forced": 0, "turns": 5, "choices": 20, "lead_changes": int(deal == 3), "ending": "", "kind.swap": 0}
-        | {"level.0": "random", "level.1": "random"}
-        for deal in range(10)
-    )
+    rows: list[dict[str, int | str]] = []
+    for deal in range(10):
+        row: dict[str, int | str] = {"deal": deal, "seating": 0, "starter": 0, "ending": ""}
+        row |= {"decisions": 9, "forced": 0, "turns": 5, "choices": 20, "lead_changes": int(deal == 3)}
+        row |= {"points.0": int(deal == 3), "rank.0": 0, "level.0": "random", "points.1": 0, "rank.1": 0, "level.1": "random"}
+        rows.append(row)
+    table = GamesTable.of(rows)
     for id in ("lead_changes", "margin"):
         found = measure_named(id, table).estimate(table)
         assert (found.low, found.mean) == (0, 0.1)

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -63,11 +64,11 @@ class Measure:
         return found
 
 
-def measures_of(table: GamesTable) -> list[Measure]:
-    """The measures that apply to at least one game of the table, the most telling first."""
+def measures_of(table: GamesTable, components: Mapping[str, str] = MappingProxyType({})) -> list[Measure]:
+    """The measures that apply to at least one game of the table, the most telling first. Components have names by their ids."""
     if not len(table):
         return []
-    return [each for each in _all(table) if not np.isnan(each.values(table)).all()]
+    return [each for each in _all(table, components) if not np.isnan(each.values(table)).all()]
 
 
 def measure_named(id: str, table: GamesTable) -> Measure:
@@ -85,7 +86,7 @@ def unknown_measure(id: str, known: Iterable[str]) -> BadRun:
     return BadRun(f"There is no measure “{id}” here. There are, for example: {', '.join(near)}.")
 
 
-def _all(table: GamesTable) -> Iterator[Measure]:
+def _all(table: GamesTable, components: Mapping[str, str]) -> Iterator[Measure]:
     seats = table.per_seat("points").shape[1]
     if seats == 1:
         yield Measure("points", "points", "points", _seat(points, 0))
@@ -93,7 +94,7 @@ def _all(table: GamesTable) -> Iterator[Measure]:
     else:
         yield from _results(table, seats)
     yield from _course(table)
-    details = [*(_places(seats) if seats > 1 else ()), *_details(table)]
+    details = [*(_places(seats) if seats > 1 else ()), *_details(table, components)]
     yield from (replace(each, is_detail=True) for each in details)
 
 
@@ -137,7 +138,7 @@ def _course(table: GamesTable) -> Iterator[Measure]:
     yield Measure("forced", "decisions without a choice", "part", lambda table: _ratio(table["forced"], table["decisions"]))
 
 
-def _details(table: GamesTable) -> Iterator[Measure]:
+def _details(table: GamesTable, components: Mapping[str, str]) -> Iterator[Measure]:
     """What the game is made of: endings, kinds of moves, clauses of the score sheet, components."""
     for ending in np.unique(table["ending"]).tolist():
         if ending:
@@ -147,9 +148,11 @@ def _details(table: GamesTable) -> Iterator[Measure]:
     for clause in table.names("sheet"):
         yield Measure(f"sheet.{clause}", f"points by {clause} per player", "points", _mean(f"sheet.{clause}"))
     for component in table.names("held"):
-        yield Measure(f"held.{component}", f"“{component}” held per player", "times", _mean(f"held.{component}"))
+        name = components.get(component, component)
+        yield Measure(f"held.{component}", f"“{name}” held per player", "times", _mean(f"held.{component}"))
     for component in table.names("earned"):
-        yield Measure(f"earned.{component}", f"points by “{component}” per player", "points", _mean(f"earned.{component}"))
+        name = components.get(component, component)
+        yield Measure(f"earned.{component}", f"points by “{name}” per player", "points", _mean(f"earned.{component}"))
 
 
 def points(table: GamesTable) -> Values:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from hightable.engine.game import Game
-from hightable.engine.i18n import LANGUAGES, Name
+from hightable.engine.i18n import LANGUAGES
 from hightable.lab.executor import run_plan
 from hightable.lab.game_levels import has_secrets
 from hightable.lab.games_table import GamesTable, seating_order
@@ -179,14 +179,6 @@ def too_few_deals(deals: int) -> str:
     return (
         f"{count(deals, 'deal')} {'is' if deals == 1 else 'are'} too few for conclusions: play {FEWEST_DEALS} at the very least."
     )
-
-
-def component_names(plan: StudyPlan) -> dict[str, Name]:
-    """The components that players can hold, by id: those of any game, since every game lists all of them."""
-    anybody = (("random",) * len(plan.levels),)
-    _, trace = next(iter(replace(plan.plan, seatings=anybody).traces(range(1))))
-    held = plan.setting.game.holdings(trace.final_view(plan.setting.game))
-    return {each.component: each.name for each in held[0]}
 
 
 LANGUAGE = LANGUAGES[0]

@@ -19,7 +19,7 @@ from hightable.lab.games_table import GamesTable
 from hightable.lab.measures import Measure, margin, measures_of, of_level, points, victories
 from hightable.lab.report import is_winnable
 from hightable.lab.sample_plans import CHANCE_SIMULATIONS, searcher
-from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study, component_names
+from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study
 from hightable.players.player_process import SECONDS
 
 Figures = dict[str, Any]
@@ -238,7 +238,7 @@ def _mean_where(values: Values, which: npt.NDArray[np.bool_]) -> Values:
 
 
 def _components(study: Study) -> Figures:
-    names = component_names(study.plan)
+    names = study.plan.plan.component_names()
     effects = component_effects(study.games, list(names))
     rows = [
         {key: _number(value) if isinstance(value, float) else value for key, value in each.__dict__.items()}
