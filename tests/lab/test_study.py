@@ -434,6 +434,24 @@ def test_a_report_is_in_the_folder_that_the_server_shows(tmp_path: Path, monkeyp
     assert (tmp_path / "reports" / "banquet-royal+four" / "index.html").is_file()
 
 
+def test_a_report_of_more_games_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made: list[str] = []
+    for games in (6, 4, 5, 2, 6):
+        words = ["study", "court-jester", "--seats", "random,random", "--games", str(games), "--sample", "0", "--workers", "1"]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+        stays = "reports/court-jester stays as it was: its report is of more games." in result.output
+        made.append(f"{games} {stays}")
+    assert made == ["6 False", "4 True", "5 True", "2 True", "6 False"]
+    folders = {folder.name: _figures(folder)["made"]["games"] for folder in (tmp_path / "reports").iterdir()}
+    assert folders == {"court-jester": 6, "court-jester-2": 5, "court-jester-3": 2}
+    words = ["study", "court-jester", "--seats", "random,random", "--games", "1", "--sample", "0", "--workers", "1", "--out"]
+    assert "stays as it was" not in CliRunner().invoke(main, [*words, "reports/other"]).output
+    assert CliRunner().invoke(main, [*words, "reports/court-jester"]).exit_code == 0
+    assert _figures(tmp_path / "reports" / "court-jester")["made"]["games"] == 1, "a folder that was named is meant"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
