@@ -531,7 +531,7 @@ def test_a_share_is_judged_only_if_there_are_enough_deals_for_it(played: Study) 
     figures = study_figures(played)
     few = dict(answers(figures))
     assert "explain" in few["What decides it?"]
-    assert few["What decides it?"].count("too uncertain for a verdict, after only 2 deals") == 2
+    assert few["What decides it?"].count("too uncertain for a verdict from 2 deals") == 2
     assert "the rest is how" not in few["What decides it?"]
     luck = {**figures["luck"], "value": 0.1, "low": 0.0, "high": 0.2, "deals": 50}
     skill = {**figures["skill"], "all": {"value": 0.53, "low": 0.45, "high": 0.61, "deals": 50}}
@@ -539,7 +539,7 @@ def test_a_share_is_judged_only_if_there_are_enough_deals_for_it(played: Study) 
     assert "10\u00a0% (0 to 20) of the result; the rest is how they play and what is drawn later." in enough
     assert "would be even, which may be chance." in enough
     wide = dict(answers({**figures, "luck": {**luck, "high": 0.4}, "skill": skill}))["What decides it?"]
-    assert "too uncertain for a verdict, after only 50 deals" in wide
+    assert "too uncertain for a verdict from 50 deals" in wide
 
 
 def test_a_study_of_a_few_deals_says_that_they_are_too_few(played: Study, tmp_path: Path) -> None:
@@ -588,3 +588,29 @@ def test_no_interval_of_a_count_reaches_below_zero() -> None:
     assert min(each["per_game"]["low"] for each in figures["kinds"]) >= 0
     alone = measure_named("decisions", table).estimate(GamesTable.of([next(table.rows())]))
     assert math.isinf(alone.low), "one deal says nothing"
+
+
+@pytest.mark.parametrize(
+    ("levels", "told", "not_told"),
+    [
+        (["random", "random"], "they show what chance alone does", "equally well"),
+        (["medium", "medium"], "when everybody plays equally well", "chance alone"),
+        (["medium", "easy"], "Bots are not people. ", "equally well"),
+    ],
+)
+def test_the_page_says_what_its_players_can_show(levels: list[str], told: str, not_told: str) -> None:
+    page = study_page(study_figures(run_study(plan_study("court-jester", levels, 2, 0, 1), 1)))
+    assert told in page
+    assert not_told not in page
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"), [(0.09, "9 percentage points more often"), (-0.09, "9 percentage points less often")]
+)
+def test_the_component_with_the_largest_difference_is_named(played: Study, effect: float, told: str) -> None:
+    figures = study_figures(played)
+    rows = [{**each, "clear": False, "unlike_peers": False} for each in figures["components"]["rows"]]
+    rows[0] |= {"clear": True, "effect": 0.04 * math.copysign(1, -effect)}
+    rows[1] |= {"clear": True, "effect": effect}
+    found = dict(answers({**figures, "components": {"comparisons": 2, "rows": rows}}))["What stands out?"]
+    assert f"The largest difference is with {rows[1]['name']}: a player with one more of it than the others wins {told}." in found

@@ -95,17 +95,17 @@ def _favoured(figures: Figure) -> Iterator[str]:
     off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
     if off:
         best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
-        how = "a little more than the others" if order[best]["wins"]["value"] - even < LITTLE else "most"
+        how = "a little more often than the others" if order[best]["wins"]["value"] - even < LITTLE else "most often"
         yield (
-            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games, where "
+            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games; "
             f"{per_cent(even, 1)} would be even."
         )
         worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
         if len(order) > 2:
-            yield f"The {ordinal(worst)} player wins least: {interval(order[worst]['wins'], 1)}."
+            yield f"The {ordinal(worst)} player wins least often: {interval(order[worst]['wins'], 1)}."
     else:
         yield (
-            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games, where "
+            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games; "
             f"{per_cent(even, 1)} would be even."
         )
     for each in figures["levels"]:
@@ -184,7 +184,7 @@ def _too_uncertain(share: Figure) -> str:
     """Why no verdict follows from this share; nothing if one does."""
     if share["deals"] >= FEWEST_DEALS and share["high"] - share["low"] <= WIDEST:
         return ""
-    return f": too uncertain for a verdict, after only {count(share['deals'], 'deal')}"
+    return f": too uncertain for a verdict from {count(share['deals'], 'deal')}"
 
 
 def _first_sentence(text: str) -> str:
@@ -223,10 +223,12 @@ def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
             f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
         )
     if clear and not unlike:
+        best = max(clear, key=lambda each: abs(each["effect"]))
+        often = "more" if best["effect"] > 0 else "less"
         yield (
             f"None of {tests} components is far out of line with others of its kind that bring as many points. "
-            f"{capital(clear[0]['name'])} goes most with winning: {percentage_points(clear[0]['effect'])} percentage points for "
-            "one more of it than the others."
+            f"The largest difference is with {best['name']}: a player with one more of it than the others wins "
+            f"{percentage_points(abs(best['effect'])).lstrip('+')} percentage points {often} often."
         )
     elif tests and not clear:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."

@@ -136,9 +136,9 @@ def _head(made: Figure) -> Iterator[str]:
         f"{f'with {options}' if options else 'with the default options'}.{variant} {_bots(levels)}"
     )
     yield _text(
-        "Bots are not people: they show how the rules work out when everybody plays equally well. Numbers in brackets are 95 % "
-        "intervals: of such intervals, 95 in 100 contain the true value. Intervals that “In short” leaves out are in the tables "
-        "below. There, a number without brackets has an interval narrower than its last digit, or none was worked out for it."
+        f"{_meaning(levels)} Numbers in brackets are 95 % intervals: of such intervals, 95 in 100 contain the true value. "
+        "Intervals that “In short” leaves out are in the tables below. There, a number without brackets has an interval narrower "
+        "than its last digit, or none was worked out for it."
     )
     if warning := too_few_deals(made["deals"]):
         yield _text(warning, "stopped")
@@ -168,6 +168,15 @@ def _bots(levels: Sequence[str]) -> str:
         else f"{level} is a player that does not come with High Table."
         for level in dict.fromkeys(levels)
     )
+
+
+def _meaning(levels: Sequence[str]) -> str:
+    """What games between these players can show."""
+    if set(levels) == {"random"}:
+        return "Random bots do not try to win: they show what chance alone does."
+    if len(levels) > 1 and len(set(levels)) == 1 and levels[0] in _LEVELS:
+        return "Bots are not people: they show how the rules work out when everybody plays equally well."
+    return "Bots are not people."
 
 
 def _answers(figures: Figure) -> Iterator[str]:
@@ -239,9 +248,8 @@ def _length(figures: Figure) -> Iterator[str]:
     yield _table(("measure", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
     yield _how(
         "A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for every game: "
-        f"{SECONDS} seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is the "
-        "number that tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many "
-        "choices."
+        f"{SECONDS} seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is near "
+        "a typical decision; the plain mean is pulled up by a few decisions with very many choices."
     )
 
 
