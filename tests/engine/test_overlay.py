@@ -49,7 +49,7 @@ def test_any_entry_may_say_where_it_comes_from() -> None:
 
 def test_a_whole_number_is_a_number_but_not_the_reverse() -> None:
     assert lay({"size": {"share": 1}})["size"]["share"] == 1
-    with pytest.raises(BadComponents, match=r"“size.rows” must be a whole number, not a number"):
+    with pytest.raises(BadComponents, match=r"“size.rows” must be a whole number, not 2.5"):
         lay({"size": {"rows": 2.5}})
 
 
@@ -58,6 +58,8 @@ def test_a_whole_number_is_a_number_but_not_the_reverse() -> None:
     [
         ({"size": {"row": 4}}, "components: there is no “size.row”; the nearest key is “rows”"),
         ({"sice": {"rows": 4}}, "components: there is no “sice”; the nearest key is “size”"),
+        ({"menus": {"rows": 4}}, f"there is no “menus”; the keys are {', '.join(f'“{key}”' for key in BASE)}"),
+        ({"size": {"rows": 4.0}}, "“size.rows” must be a whole number, not 4.0"),
         ({"dish": [{"id": "salad", "cuont": 3}]}, "there is no “dish.cuont”; the nearest key is “count”"),
         ({"dish": [{"count": 3}]}, "each entry of “dish” needs its “id”"),
         ({"dish": ["salad"]}, "“dish” must be a table, not a text"),

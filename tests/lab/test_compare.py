@@ -97,6 +97,27 @@ def test_chosen_measures_are_the_only_ones_tested() -> None:
         _request(measures=["margins"]).evaluate(_table(points), _table(points))
 
 
+def test_details_are_left_out_unless_they_are_asked_for() -> None:
+    found = compare("banquet-royal", {}, GOURMET, seats=["medium", "medium"], games=20, seed=1)
+    whole = [each.measure.name for each in found.differences if not each.measure.is_detail]
+    short, long = comparison_summary(found), comparison_summary(found, details=True)
+    assert [row[0] for row in short.tables[0].rows] == whole
+    left = len(found.differences) - len(whole)
+    assert f"{left} rows on details of the game left out" in _text(short)
+    assert len(long.tables[0].rows) == len(found.differences)
+    assert "left out (seats" not in _text(long)
+    points = _luck()
+    chosen = _request(measures=["margin", "seat.1"]).evaluate(_table(points), _table(points + 1))
+    assert len(comparison_summary(chosen).tables[0].rows) == 2, "a detail that was named is shown"
+
+
+def test_components_have_their_names() -> None:
+    found = compare("banquet-royal", {}, GOURMET, seats=["medium", "medium"], games=20, seed=1)
+    names = [each.measure.name for each in found.differences if each.measure.id.startswith(("held.menu", "earned.menu"))]
+    assert names
+    assert not any("menu " in name for name in names)
+
+
 def test_only_deals_of_both_sides_count() -> None:
     points = _luck()
     found = _request().evaluate(_table(points), _table(points[:50] + 1))

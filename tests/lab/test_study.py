@@ -7,6 +7,7 @@ import math
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from hightable.lab.data_files import read_table
 from hightable.lab.games_table import GamesTable, lead_changes, lead_kept, row_of
 from hightable.lab.match_runner import BadRun
 from hightable.lab.measures import measure_named
-from hightable.lab.study import Study, component_names, plan_study, run_study
+from hightable.lab.study import Study, plan_study, run_study
 from hightable.lab.study_answers import answers, interval, number, per_cent, percentage_points
 from hightable.lab.study_commands import write_study
 from hightable.lab.study_figures import luck_share, study_figures
@@ -234,7 +235,7 @@ def test_a_report_is_one_page_without_anything_from_elsewhere(played: Study, tmp
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     check_html(page)
     assert "http" not in page
-    for name in component_names(played.plan).values():
+    for name in played.plan.plan.component_names().values():
         assert name("en") in page
     figures = json.loads((tmp_path / "figures.json").read_text(encoding="utf-8"))
     for question, answer in answers(figures):
@@ -433,6 +434,24 @@ def test_a_report_is_in_the_folder_that_the_server_shows(tmp_path: Path, monkeyp
     assert (tmp_path / "reports" / "banquet-royal+four" / "index.html").is_file()
 
 
+def test_a_report_of_more_games_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made: list[str] = []
+    for games in (6, 4, 5, 2, 6):
+        words = ["study", "court-jester", "--seats", "random,random", "--games", str(games), "--sample", "0", "--workers", "1"]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+        stays = "reports/court-jester stays as it was: its report is of more games." in result.output
+        made.append(f"{games} {stays}")
+    assert made == ["6 False", "4 True", "5 True", "2 True", "6 False"]
+    folders = {folder.name: _figures(folder)["made"]["games"] for folder in (tmp_path / "reports").iterdir()}
+    assert folders == {"court-jester": 6, "court-jester-2": 5, "court-jester-3": 2}
+    words = ["study", "court-jester", "--seats", "random,random", "--games", "1", "--sample", "0", "--workers", "1", "--out"]
+    assert "stays as it was" not in CliRunner().invoke(main, [*words, "reports/other"]).output
+    assert CliRunner().invoke(main, [*words, "reports/court-jester"]).exit_code == 0
+    assert _figures(tmp_path / "reports" / "court-jester")["made"]["games"] == 1, "a folder that was named is meant"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -506,3 +525,92 @@ def test_a_length_that_the_game_does_not_promise_is_explained(played: Study) -> 
         f"For 12 minutes, they would have to take {seconds} seconds per decision."
         in dict(answers(figures))["How long does it take?"]
     )
+
+
+def test_a_share_is_judged_only_if_there_are_enough_deals_for_it(played: Study) -> None:
+    figures = study_figures(played)
+    few = dict(answers(figures))
+    assert "explain" in few["What decides it?"]
+    assert few["What decides it?"].count("too uncertain for a verdict from 2 deals") == 2
+    assert "the rest is how" not in few["What decides it?"]
+    luck = {**figures["luck"], "value": 0.1, "low": 0.0, "high": 0.2, "deals": 50}
+    skill = {**figures["skill"], "all": {"value": 0.53, "low": 0.45, "high": 0.61, "deals": 50}}
+    enough = dict(answers({**figures, "luck": luck, "skill": skill}))["What decides it?"]
+    assert "10\u00a0% (0 to 20) of the result; the rest is how they play and what is drawn later." in enough
+    assert "would be even, which may be chance." in enough
+    wide = dict(answers({**figures, "luck": {**luck, "high": 0.4}, "skill": skill}))["What decides it?"]
+    assert "too uncertain for a verdict from 50 deals" in wide
+
+
+def test_a_study_of_a_few_deals_says_that_they_are_too_few(played: Study, tmp_path: Path) -> None:
+    words = ["study", "banquet-royal", "--games", "1", "--sample", "0", "--workers", "1", "--out", str(tmp_path)]
+    result = CliRunner().invoke(main, words)
+    warning = "1 deal is too few for conclusions: play 30 at the very least."
+    assert result.exit_code == 0
+    assert warning in result.output
+    assert warning in (tmp_path / "index.html").read_text(encoding="utf-8")
+    page = study_page(study_figures(played))
+    assert "too few for conclusions" not in page
+    assert "certain to its last digit" not in page
+
+
+def test_only_minutes_that_a_game_gives_for_these_components_are_compared(played: Study) -> None:
+    figures = study_figures(played)
+    assert "the game itself says 20 to 30" in dict(answers(figures))["How long does it take?"]
+    assert study_figures(_short_study(find("court-jester")))["made"]["minutes"] == [20, 40], "given, though it is the default"
+    silent = replace(find("banquet-royal"), minutes=Game.minutes)
+    for game in (silent, find("banquet-royal", components="small")):
+        figures = study_figures(_short_study(game))
+        assert figures["made"]["minutes"] is None
+        told = dict(answers(figures))["How long does it take?"]
+        assert "minutes, if players think 20 seconds about each decision. " in told
+        assert "the game itself" not in told
+        assert "they would have to" not in told
+
+
+def _short_study(game: Game[Any]) -> Study:
+    return run_study(plan_study(game, ["random", "random"], 2, 0, 1), 1)
+
+
+def test_no_interval_of_a_count_reaches_below_zero() -> None:
+    rows: list[dict[str, int | str]] = []
+    for deal in range(10):
+        row: dict[str, int | str] = {"deal": deal, "seating": 0, "starter": 0, "ending": ""}
+        row |= {"decisions": 9, "forced": 0, "turns": 5, "choices": 20, "lead_changes": int(deal == 3)}
+        row |= {"points.0": int(deal == 3), "rank.0": 0, "level.0": "random", "points.1": 0, "rank.1": 0, "level.1": "random"}
+        rows.append(row)
+    table = GamesTable.of(rows)
+    for id in ("lead_changes", "margin"):
+        found = measure_named(id, table).estimate(table)
+        assert (found.low, found.mean) == (0, 0.1)
+        assert found.high > 0.1
+    figures = study_figures(_short_study(find("banquet-royal")))
+    assert min(each["per_game"]["low"] for each in figures["kinds"]) >= 0
+    alone = measure_named("decisions", table).estimate(GamesTable.of([next(table.rows())]))
+    assert math.isinf(alone.low), "one deal says nothing"
+
+
+@pytest.mark.parametrize(
+    ("levels", "told", "not_told"),
+    [
+        (["random", "random"], "they show what chance alone does", "equally well"),
+        (["medium", "medium"], "when everybody plays equally well", "chance alone"),
+        (["medium", "easy"], "Bots are not people. ", "equally well"),
+    ],
+)
+def test_the_page_says_what_its_players_can_show(levels: list[str], told: str, not_told: str) -> None:
+    page = study_page(study_figures(run_study(plan_study("court-jester", levels, 2, 0, 1), 1)))
+    assert told in page
+    assert not_told not in page
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"), [(0.09, "9 percentage points more often"), (-0.09, "9 percentage points less often")]
+)
+def test_the_component_with_the_largest_difference_is_named(played: Study, effect: float, told: str) -> None:
+    figures = study_figures(played)
+    rows = [{**each, "clear": False, "unlike_peers": False} for each in figures["components"]["rows"]]
+    rows[0] |= {"clear": True, "effect": 0.04 * math.copysign(1, -effect)}
+    rows[1] |= {"clear": True, "effect": effect}
+    found = dict(answers({**figures, "components": {"comparisons": 2, "rows": rows}}))["What stands out?"]
+    assert f"The largest difference is with {rows[1]['name']}: a player with one more of it than the others wins {told}." in found

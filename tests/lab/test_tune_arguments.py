@@ -128,6 +128,7 @@ def test_an_aim_is_a_measure_with_a_value_or_a_bound(text: str, aim: Aim) -> Non
         ("first_player", "is not an aim: write, for example, first_player=0.50±0.01"),
         ("=0.5±0.1", "is not an aim"),
         ("first_player=0.5", "needs a tolerance: first_player=0.5±0.01"),
+        ("first_player=50", "needs a tolerance: first_player=0.50±0.01 for a share, which is from 0 to 1, for example"),
         ("margin<4±1", "a bound has no tolerance. Write margin<4."),
         ("first_player=half±0.1", "“half” is not a number"),
         ("first_player=0.5±0", "the tolerance must be more than 0"),

@@ -21,7 +21,9 @@ from hightable.lab.plan import Plan
 from hightable.lab.search_space import SearchSpace
 from hightable.lab.setting import Setting
 from hightable.lab.trial_store import OptunaStore
+from hightable.lab.tune_page import tune_page
 from hightable.lab.tune_report import make_report
+from hightable.lab.tune_summary import tune_summary
 from hightable.lab.tuning import Stopped, TunePlan, Tuner, is_behind
 from hightable.lab.variant_compiler import VariantCompiler
 
@@ -150,6 +152,27 @@ def test_the_best_is_tested_on_fresh_deals_and_each_number_varied() -> None:
     assert effects["goal.target", 9].reason.endswith("from 1 to 7, not 9")
 
 
+@pytest.mark.parametrize(
+    ("fresh", "vary"), [(0, "B1.points=0..3"), (200, "B1.points=0..3"), (0, "sides=19,20"), (200, "sides=19,20")]
+)
+def test_best_numbers_that_nothing_sets_apart_are_not_called_better(fresh: int, vary: str) -> None:
+    report = make_report(run(tuner(plan(vary, aims=("won=0.945±0.001",)))), fresh, {}, "hightable tune")
+    assert not report.tells_apart
+    assert report.remark.startswith("The aim cannot tell these numbers apart")
+    toml = report.overlay_toml()
+    assert toml is not None
+    assert f"# {report.remark}\n" in toml
+    assert tomllib.loads(toml)["name"] == "tuned"
+    assert report.remark in tune_summary(report).notes
+    assert tune_page(report).count(report.remark) == 2, "above the tables, and in the file"
+
+
+@pytest.mark.parametrize("fresh", [0, 200])
+def test_best_numbers_that_stand_out_have_no_remark(fresh: int) -> None:
+    report = make_report(run(tuner(plan("target=2..6"))), fresh, {}, "hightable tune")
+    assert (report.tells_apart, report.remark) == (True, "")
+
+
 def test_a_search_that_was_stopped_is_not_tested() -> None:
     found = tuner(plan("target=1..7"))
     found.run_trial()
@@ -223,6 +246,7 @@ def test_the_command_lists_what_can_be_varied() -> None:
         (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--deals", "1"), "at least 2 deals"),
         (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--seats", "hard"), "need --simulations"),
         (("--vary", "target=1..3", "--aim", "won>7", "--deals", "10"), "won is a share, from 0 to 1"),
+        (("--vary", "target=1..3", "--aim", "won=0.5+-0.1", "--games", "9"), "There is no --games here: --deals N"),
         (("--vary", "taget=1..3", "--aim", "won=0.5+-0.1"), "There is no number “taget”"),
     ],
 )

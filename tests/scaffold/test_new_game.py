@@ -156,3 +156,18 @@ def test_names_and_clauses() -> None:
     assert [clause_prefix(name) for name in ("top-dish", "goofspiel", "catch-22")] == ["TD", "GO", "CA"]
     with pytest.raises(BadName):
         game_name("été")
+
+
+@pytest.mark.parametrize(("level", "line"), [(1, "points"), (2, "points"), (3, "dishes"), (4, "NG-3.1")])
+def test_a_study_names_the_lines_of_the_score_sheet_even_without_clauses(level: int, line: str) -> None:
+    pytest.importorskip("statsmodels")
+    from hightable.lab.study import plan_study, run_study
+    from hightable.lab.study_figures import study_figures
+    from hightable.lab.study_page import study_page
+
+    figures = study_figures(run_study(plan_study(NAMES[level], ["random"] * 2, 40, 0, 1), 1))
+    line = line.replace("NG", clause_prefix(NAMES[level]))
+    assert [each["clause"] or each["text"] for each in figures["sheet"]] == [line]
+    page = study_page({**figures, "clauses": [], "course": {}} if level < 4 else figures)
+    assert f"<td>{line}" in page
+    assert "<tbody>\n</tbody>" not in page, "no table is empty"

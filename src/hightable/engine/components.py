@@ -280,6 +280,11 @@ def _kind(value: object) -> str:
     return _KINDS.get(type(value), "a date or a time")
 
 
+def _shown(value: object) -> str:
+    """A value in a message: a number itself, of anything else its kind."""
+    return repr(value) if isinstance(value, float) else _kind(value)
+
+
 def _check_values(value: object, file: str, where: str = "", depth: int = 0, count: int = 0) -> int:
     """Raises BadComponents for data that no game could mean: too many, too deep, too long. Returns the number of values."""
     count += 1
@@ -310,7 +315,7 @@ def _merged(base: Any, own: Any, where: str, file: str) -> Any:
     """The value with another of the same kind laid over it."""
     own = dict(own) if isinstance(own, Mapping) else list(own) if isinstance(own, tuple) else own
     if type(own) is not type(base) and not (isinstance(base, float) and type(own) is int):
-        raise BadComponents(f"{file}: “{where}” must be {_kind(base)}, not {_kind(own)}")
+        raise BadComponents(f"{file}: “{where}” must be {_kind(base)}, not {_shown(own)}")
     if isinstance(base, dict):
         return _merged_table(base, own, base, where, file)
     if isinstance(base, list) and base:
@@ -331,7 +336,7 @@ def _merged_table(base: dict[str, Any], own: dict[str, Any], known: dict[str, An
         elif isinstance(value, str) and (key == "why" or key.endswith("source")):
             merged[key] = value
         else:
-            raise BadComponents(f"{file}: there is no “{place}”; the nearest key is “{_nearest(key, known)}”")
+            raise BadComponents(f"{file}: there is no “{place}”; {_others(key, known)}")
     return merged
 
 
@@ -349,5 +354,7 @@ def _merged_list(base: list[Any], own: list[Any], where: str, file: str) -> list
     return list(by_id.values())
 
 
-def _nearest(key: str, known: Iterable[str]) -> str:
-    return max(known, key=lambda each: difflib.SequenceMatcher(None, key, each).ratio())
+def _others(key: str, known: Iterable[str]) -> str:
+    """The nearest of the known keys, if one is near; otherwise all of them."""
+    near = difflib.get_close_matches(key, keys := list(known), 1)
+    return f"the nearest key is “{near[0]}”" if near else f"the keys are {', '.join(f'“{each}”' for each in keys)}"

@@ -41,11 +41,12 @@ class Aim:
         if found is None:
             raise BadRun(f"“{text}” is not an aim: write, for example, first_player=0.50±0.01, margin<4 or points>20.")
         measure, relation, value, tolerance = found.groups()
-        if relation == "=" and tolerance is None:
-            raise BadRun(f"“{text}” needs a tolerance: {measure}={value}±0.01, for example.")
         if relation != "=" and tolerance is not None:
             raise BadRun(f"“{text}”: a bound has no tolerance. Write {measure}{relation}{value}.")
         wanted = _number(value, text)
+        if relation == "=" and tolerance is None:
+            share = f"{measure}={value}±0.01" if abs(wanted) <= 1 else "first_player=0.50±0.01 for a share, which is from 0 to 1"
+            raise BadRun(f"“{text}” needs a tolerance: {share}, for example.")
         around = _number(tolerance, text) if tolerance is not None else 0.0
         if relation == "=" and around <= 0:
             raise BadRun(f"“{text}”: the tolerance must be more than 0.")

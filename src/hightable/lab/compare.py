@@ -18,6 +18,7 @@ import numpy as np
 import hightable
 from hightable.engine.discovery import find, game_of
 from hightable.engine.game import Game
+from hightable.engine.i18n import LANGUAGES
 from hightable.lab.data_files import Origin
 from hightable.lab.deal_statistics import (
     CONFIDENCE,
@@ -169,6 +170,8 @@ class Comparison:
     """Whether it was stopped by hand: it is then not a test."""
     sequential: SequentialTest | None = None
     """The test that decided how many deals were played."""
+    measures: tuple[str, ...] = ()
+    """The measures that were asked for; none if all were."""
 
     @property
     def same_deals(self) -> bool:
@@ -332,17 +335,26 @@ class Request:
             hightable.__version__,
             stopped,
             test,
+            self.measures,
         )
 
     def _chosen(self, a: GamesTable, b: GamesTable) -> list[_Pair]:
         """The measures to compare, each for both sides. Raises BadRun if one that was asked for does not exist."""
         if not len(a) or not len(b):
             return []
-        known = {one.id: (one, other) for one, other in [*self._entrants(), *_pairs(a, b)]}
+        known = {one.id: (one, other) for one, other in [*self._entrants(), *_pairs(a, b, self._components(a, b))]}
         unknown = next((id for id in self.measures if id not in known), None)
         if unknown is not None:
             raise unknown_measure(unknown, known)
         return [known[id] for id in self.measures or known]
+
+    def _components(self, *tables: GamesTable) -> dict[str, str]:
+        """The names of the components of both games, by id; those of A where they differ."""
+        found: dict[str, str] = {}
+        for side, table in zip(self.sides, tables, strict=True):
+            if table.names("held"):
+                found = {id: str(name(LANGUAGES[0])) for id, name in side.plan.component_names().items()} | found
+        return found
 
     def _entrants(self) -> Iterator[_Pair]:
         """If one level takes the place of another among the same opponents, how each of the two fares against them."""
@@ -362,9 +374,9 @@ _Pair: TypeAlias = tuple[Measure, Measure]
 """A measure as A and B have it. They are the same, but for the player who takes another's place."""
 
 
-def _pairs(a: GamesTable, b: GamesTable) -> list[_Pair]:
+def _pairs(a: GamesTable, b: GamesTable, components: Mapping[str, str]) -> list[_Pair]:
     """The measures of both tables, those of the first in their order, then those that only the second has."""
-    found = {each.id: each for each in [*measures_of(a), *measures_of(b)]}
+    found = {each.id: each for each in [*measures_of(a, components), *measures_of(b, components)]}
     return [(each, each) for each in found.values()]
 
 

@@ -88,6 +88,7 @@ DEFAULT_GAMES = 1000
     help="Compare the games of two files, instead of playing: --from A.parquet --from B.parquet. They come from --data, of any "
     "command, or from `hightable merge`, and have the same deals.",
 )
+@click.option("--details", is_flag=True, help="Print all measures: also those of seats, kinds of moves, clauses and components.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Write a page and its data to this folder."
 )
@@ -114,6 +115,7 @@ def compare(
     shard: Shard | None,
     data: Path | None,
     from_files: tuple[Path, ...],
+    details: bool,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -125,15 +127,15 @@ def compare(
         require("statsmodels", "A comparison")
         check_workers(workers)
         if from_files:
-            only_from_file(context, "measures", "out", "as_json")
+            only_from_file(context, "measures", "details", "out", "as_json")
             if out is not None:
                 make_folder(out)
-            _print(_compare_files(from_files, measures), repeat_command(context, None), out, as_json)
+            _print(_compare_files(from_files, measures), repeat_command(context, None), out, details, as_json)
             return
         if game is None:
             raise BadRun("A comparison needs a GAME, or the games of two other runs with --from.")
         if shard is not None:
-            check_part(context, "until_sure", "smallest", "measures", "out", "as_json")
+            check_part(context, "until_sure", "smallest", "measures", "details", "out", "as_json")
         if data is not None:
             for file in data_files(data):
                 check_data_file(file)
@@ -158,7 +160,7 @@ def compare(
                 _write_games(request, (one, other), data, command)
             comparison = request.evaluate(one, other, stopped, test)
             if shard is None:
-                _print(comparison, command, out, as_json)
+                _print(comparison, command, out, details, as_json)
     if stopped:
         end_early(f", after {count(comparison.deals, 'deal')} on both sides: this is not a test.", interrupted())
 
@@ -188,12 +190,12 @@ def _compare_files(files: tuple[Path, ...], measures: tuple[str, ...]) -> Compar
     return stored_request(a.origin, b.origin, measures).evaluate(a.table, b.table)
 
 
-def _print(comparison: Comparison, command: str, out: Path | None, as_json: bool) -> None:
+def _print(comparison: Comparison, command: str, out: Path | None, details: bool, as_json: bool) -> None:
     """Prints the comparison, and writes its page if there is a folder for it."""
     if as_json:
         click.echo(json.dumps({"command": command, **comparison.as_json()}, ensure_ascii=False, indent=2))
     else:
-        print_summary(comparison_summary(comparison, command=command))
+        print_summary(comparison_summary(comparison, details, command))
     if out is not None:
         from hightable.lab.comparison_page import write_page
 

@@ -39,7 +39,7 @@ def write_page(comparison: Comparison, command: str, folder: Path) -> Path:
 def comparison_page(comparison: Comparison, command: str) -> str:
     """The page as HTML."""
     game = comparison.a.plan.setting.game.title("en")
-    summary = comparison_summary(comparison, all_measures=True)
+    summary = comparison_summary(comparison, details=True)
     notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
     tables = "".join(f'<div class="scroll">{html_table(table)}</div>' for table in summary.tables)
     by_unit: dict[str, list[MeasureDifference]] = {}

@@ -11,23 +11,17 @@ from hightable.lab.ladder import count
 from hightable.lab.sequential_test import SequentialResult, SequentialTest
 from hightable.lab.summary import FigureTable, ResultSummary, changed_options
 
-FIRST = 12
-"""How many of the first measures are always shown, and how many of the others at most, if they differ."""
 HEADINGS = ("A", "B", "B − A", "95 % interval", "p", "B is")
 
 
-def comparison_summary(comparison: Comparison, all_measures: bool = False, command: str | None = None) -> ResultSummary:
-    """The first differences and those others that are clear, or all of them, with what they mean below."""
-    shown = list(comparison.differences if all_measures else _most_telling(comparison.differences))
+def comparison_summary(comparison: Comparison, details: bool = False, command: str | None = None) -> ResultSummary:
+    """The differences of the game as a whole, or also of its details, with what they mean below."""
+    everything = details or bool(comparison.measures)
+    shown = [each for each in comparison.differences if everything or not each.measure.is_detail]
     rows = tuple((each.measure.name, *difference_cells(each, comparison.stopped)) for each in shown)
     title = f"{count(comparison.deals, 'deal')}: A {count(comparison.games[0], 'game')}, B {count(comparison.games[1], 'game')}"
     table = FigureTable(title, ("measure",), HEADINGS, rows)
-    return ResultSummary((table,) if rows else (), tuple(_notes(comparison, len(shown), command)))
-
-
-def _most_telling(differences: Sequence[MeasureDifference]) -> list[MeasureDifference]:
-    others = sorted((each for each in differences[FIRST:] if each.verdict != "unsure"), key=lambda each: each.p_corrected)[:FIRST]
-    return [*differences[:FIRST], *(each for each in differences[FIRST:] if each in others)]
+    return ResultSummary((table,) if rows else (), tuple(_notes(comparison, shown, command)))
 
 
 def difference_cells(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
@@ -44,7 +38,7 @@ def difference_cells(each: MeasureDifference, stopped: bool) -> tuple[str, ...]:
     )
 
 
-def _notes(comparison: Comparison, shown: int, command: str | None) -> Iterator[str]:
+def _notes(comparison: Comparison, shown: Sequence[MeasureDifference], command: str | None) -> Iterator[str]:
     yield f"A: {_describe(comparison.a)}"
     yield f"B: {_describe(comparison.b)}"
     if not comparison.differences:
@@ -115,8 +109,8 @@ def _sequential_finding(each: MeasureDifference, result: SequentialResult, test:
     return f"{decisions[result.decision]} {estimate} Errors of 5 % each way, for a difference of {smallest}."
 
 
-def _method(comparison: Comparison, shown: int) -> Iterator[str]:
-    left = len(comparison.differences) - shown
+def _method(comparison: Comparison, shown: Sequence[MeasureDifference]) -> Iterator[str]:
+    left = [each for each in comparison.differences if each not in shown]
     deals = (
         "Both sides play the same deals; each deal counts once."
         if comparison.same_deals
@@ -129,7 +123,11 @@ def _method(comparison: Comparison, shown: int) -> Iterator[str]:
     if comparison.same_deals and math.isfinite(reduction):
         yield f"Without the same deals, the first interval would take {reduction:.1f} times as many."
     if left:
-        yield f"{count(left, 'measure')} more in --json and --out."
+        clear = "" if comparison.stopped else f", {sum(each.verdict != 'unsure' for each in left)} of them clearly different"
+        yield (
+            f"{count(len(left), 'row')} on details of the game left out (seats, moves, clauses, components){clear}: see "
+            "--details, or the page of --out."
+        )
     if comparison.equal:
         yield f"{count(comparison.equal, 'measure')} left out: the same in all games."
 

@@ -33,6 +33,10 @@ class Estimate(NamedTuple):
     sd: float
     deals: int
 
+    def at_least(self, least: float) -> Estimate:
+        """The same with an interval that leaves out what is impossible; an infinite one stays."""
+        return self._replace(low=max(self.low, least)) if math.isfinite(self.low) else self
+
 
 @dataclass(frozen=True)
 class DealMeans:

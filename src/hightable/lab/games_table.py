@@ -95,7 +95,7 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
     | ending, level.SEAT, points.SEAT, rank.SEAT | how it ended, and for whom |
     | team.SEAT | the first seat with exactly the same score sheet: partners have the same, opponents never do |
     | kind.KIND | how often each kind of move was made |
-    | sheet.CLAUSE.SEAT | the points of each line of the score sheet |
+    | sheet.CLAUSE.SEAT | the points of each line of the score sheet; of a line without a clause, by its phrase |
     | held.COMPONENT.SEAT, earned.COMPONENT.SEAT | what each seat held, and the points that it brought |
     """
     seen = trace.final_view(game)
@@ -123,7 +123,7 @@ def row_of(game: Game[Any], trace: Trace, seating: int) -> dict[str, int | str]:
     for seat, lines in enumerate(sheets):
         row[f"team.{seat}"] = sheets.index(lines)
         for line in lines:
-            name = f"sheet.{line.clause}.{seat}"
+            name = f"sheet.{line.clause or line.phrase}.{seat}"
             row[name] = int(row.get(name, 0)) + line.points
     for seat, held in enumerate(game.holdings(seen)):
         for each in held:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -22,6 +23,9 @@ PerGame: TypeAlias = Callable[[GamesTable], Values]
 
 CLOSE = 0.1
 """A finish is close if the margin is at most this part of the highest score."""
+
+COUNTS = ("decisions", "turns", "minutes", "times", "moves")
+"""Units of what is never less than 0."""
 
 SECONDS, FORCED_SECONDS = 20, 5
 """How long a player at a table takes for a decision, and for a move without a choice: an assumption, the same for all games."""
@@ -49,19 +53,22 @@ class Measure:
         return DealMeans.of(table["deal"], self.values(table))
 
     def estimate(self, table: GamesTable) -> Estimate:
-        """Its mean over deals, with an interval: for parts of a game within 0 and 1, unless it can be less, as a lead can."""
+        """Its mean over deals, with an interval within what is possible: for counts from 0 on, for parts of a game within 0 and
+        1, unless it can be less, as a lead can."""
         sample = self.per_deal(table)
         found = estimate(sample, self.is_share)
+        if self.unit in COUNTS or self.id == "margin":
+            return found.at_least(0)
         if self.unit == "part" and len(sample) and sample.means.min() >= 0 and sample.means.max() <= 1:
             return found._replace(low=max(found.low, 0.0), high=min(found.high, 1.0))
         return found
 
 
-def measures_of(table: GamesTable) -> list[Measure]:
-    """The measures that apply to at least one game of the table, the most telling first."""
+def measures_of(table: GamesTable, components: Mapping[str, str] = MappingProxyType({})) -> list[Measure]:
+    """The measures that apply to at least one game of the table, the most telling first. Components have names by their ids."""
     if not len(table):
         return []
-    return [each for each in _all(table) if not np.isnan(each.values(table)).all()]
+    return [each for each in _all(table, components) if not np.isnan(each.values(table)).all()]
 
 
 def measure_named(id: str, table: GamesTable) -> Measure:
@@ -79,7 +86,7 @@ def unknown_measure(id: str, known: Iterable[str]) -> BadRun:
     return BadRun(f"There is no measure “{id}” here. There are, for example: {', '.join(near)}.")
 
 
-def _all(table: GamesTable) -> Iterator[Measure]:
+def _all(table: GamesTable, components: Mapping[str, str]) -> Iterator[Measure]:
     seats = table.per_seat("points").shape[1]
     if seats == 1:
         yield Measure("points", "points", "points", _seat(points, 0))
@@ -87,7 +94,7 @@ def _all(table: GamesTable) -> Iterator[Measure]:
     else:
         yield from _results(table, seats)
     yield from _course(table)
-    details = [*(_places(seats) if seats > 1 else ()), *_details(table)]
+    details = [*(_places(seats) if seats > 1 else ()), *_details(table, components)]
     yield from (replace(each, is_detail=True) for each in details)
 
 
@@ -131,7 +138,7 @@ def _course(table: GamesTable) -> Iterator[Measure]:
     yield Measure("forced", "decisions without a choice", "part", lambda table: _ratio(table["forced"], table["decisions"]))
 
 
-def _details(table: GamesTable) -> Iterator[Measure]:
+def _details(table: GamesTable, components: Mapping[str, str]) -> Iterator[Measure]:
     """What the game is made of: endings, kinds of moves, clauses of the score sheet, components."""
     for ending in np.unique(table["ending"]).tolist():
         if ending:
@@ -141,9 +148,11 @@ def _details(table: GamesTable) -> Iterator[Measure]:
     for clause in table.names("sheet"):
         yield Measure(f"sheet.{clause}", f"points by {clause} per player", "points", _mean(f"sheet.{clause}"))
     for component in table.names("held"):
-        yield Measure(f"held.{component}", f"“{component}” held per player", "times", _mean(f"held.{component}"))
+        name = components.get(component, component)
+        yield Measure(f"held.{component}", f"“{name}” held per player", "times", _mean(f"held.{component}"))
     for component in table.names("earned"):
-        yield Measure(f"earned.{component}", f"points by “{component}” per player", "points", _mean(f"earned.{component}"))
+        name = components.get(component, component)
+        yield Measure(f"earned.{component}", f"points by “{name}” per player", "points", _mean(f"earned.{component}"))
 
 
 def points(table: GamesTable) -> Values:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hightable.bots import Player
+from hightable.engine.i18n import Name
 from hightable.lab.bulk import play_traces
 from hightable.lab.game_trace import Trace, play_trace
 from hightable.lab.games_table import GamesTable, row_of
@@ -44,6 +45,13 @@ class Plan:
             return play_traces(self.setting.game, seating, settings, self.seed, deals)
         players = self._players[seating]
         return (play_trace(self.setting, players, seating, self.seed, deal, stop) for deal in deals)
+
+    def component_names(self) -> dict[str, Name]:
+        """The components that players can hold, by id: those of any game, since every game lists all of them."""
+        anybody = (("random",) * len(self.seatings[0]),)
+        _, trace = next(iter(replace(self, seatings=anybody).traces(range(1))))
+        held = self.setting.game.holdings(trace.final_view(self.setting.game))
+        return {each.component: each.name for each in held[0]}
 
     def prepare(self) -> None:
         """Compiles what its players need, unless it is in the cache: once per machine."""

@@ -17,7 +17,7 @@ def repeat_command(context: click.Context, seed: int | None) -> str:
     for parameter in context.command.params:
         name = parameter.name or ""
         if (
-            name in ("seed", "as_json", "out", "plot", "data", "decisions")
+            name in ("seed", "as_json", "out", "plot", "data", "decisions", "details")
             or context.get_parameter_source(name) is not ParameterSource.COMMANDLINE
         ):
             continue

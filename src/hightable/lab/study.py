@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from hightable.engine.game import Game
-from hightable.engine.i18n import LANGUAGES, Name
+from hightable.engine.i18n import LANGUAGES
 from hightable.lab.executor import run_plan
 from hightable.lab.game_levels import has_secrets
 from hightable.lab.games_table import GamesTable, seating_order
+from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun
 from hightable.lab.plan import Plan
 from hightable.lab.sample_plans import CoursePlan, SearchersPlan, searcher, strong_in_each_seat
@@ -22,6 +23,8 @@ from hightable.players import OwnPlayer
 GAMES, SAMPLE = 10_000, 100
 """The number of games and of deals in the sample, by default."""
 MOST_GAMES = 10_000_000
+FEWEST_DEALS = 30
+"""A study of fewer deals allows no conclusions, and says so."""
 RUNGS = (8, 16, 32)
 """Simulations per move of the weaker players in the skill trace; the stronger one has twice as many."""
 LUCK_SIMULATIONS, REPEATS = 16, 4
@@ -85,6 +88,11 @@ class Study:
     plan: StudyPlan
     games: GamesTable
     samples: Mapping[str, GamesTable] = field(default_factory=dict)
+
+    @property
+    def deals(self) -> int:
+        """The number of deals that were played."""
+        return len(set(self.games["deal"].tolist())) if len(self.games) else 0
 
     @property
     def stopped(self) -> bool:
@@ -164,12 +172,13 @@ def run_study(
     return Study(plan, played.games, samples)
 
 
-def component_names(plan: StudyPlan) -> dict[str, Name]:
-    """The components that players can hold, by id: those of any game, since every game lists all of them."""
-    anybody = (("random",) * len(plan.levels),)
-    _, trace = next(iter(replace(plan.plan, seatings=anybody).traces(range(1))))
-    held = plan.setting.game.holdings(trace.final_view(plan.setting.game))
-    return {each.component: each.name for each in held[0]}
+def too_few_deals(deals: int) -> str:
+    """A warning if conclusions from so few deals would be wrong; empty if there are enough."""
+    if deals >= FEWEST_DEALS:
+        return ""
+    return (
+        f"{count(deals, 'deal')} {'is' if deals == 1 else 'are'} too few for conclusions: play {FEWEST_DEALS} at the very least."
+    )
 
 
 LANGUAGE = LANGUAGES[0]

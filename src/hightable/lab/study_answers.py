@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,8 @@ LITTLE = 0.03
 """A smaller difference of a chance to win is a little: not worth a sentence, however certain."""
 RUNAWAY = 0.25
 """From this lead over an even share on, with certainty, the favourite at half time is said to run away."""
+FEWEST_DEALS, WIDEST = 20, 0.3
+"""A share on fewer deals, or with a wider interval, is too uncertain for a verdict."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -92,17 +95,17 @@ def _favoured(figures: Figure) -> Iterator[str]:
     off = [place for place, each in enumerate(order) if not each["wins"]["low"] <= even <= each["wins"]["high"]]
     if off:
         best = max(range(len(order)), key=lambda place: order[place]["wins"]["value"])
-        how = "a little more than the others" if order[best]["wins"]["value"] - even < LITTLE else "most"
+        how = "a little more often than the others" if order[best]["wins"]["value"] - even < LITTLE else "most often"
         yield (
-            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games, where "
+            f"The {ordinal(best)} player in turn order wins {how}: {interval(order[best]['wins'], 1)} of the games; "
             f"{per_cent(even, 1)} would be even."
         )
         worst = min(range(len(order)), key=lambda place: order[place]["wins"]["value"])
         if len(order) > 2:
-            yield f"The {ordinal(worst)} player wins least: {interval(order[worst]['wins'], 1)}."
+            yield f"The {ordinal(worst)} player wins least often: {interval(order[worst]['wins'], 1)}."
     else:
         yield (
-            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games, where "
+            f"Nobody, as far as these games can tell: the first player wins {interval(order[0]['wins'], 1)} of the games; "
             f"{per_cent(even, 1)} would be even."
         )
     for each in figures["levels"]:
@@ -113,12 +116,10 @@ def _favoured(figures: Figure) -> Iterator[str]:
 def _length(figures: Figure) -> Iterator[str]:
     of = figures["measures"]
     yield f"A game has {about(of['decisions']['value'], 'decision')} in {about(of['turns']['value'], 'turn')}."
-    least, most = figures["made"]["minutes"]
     minutes, decisions = of["minutes"]["value"], of["decisions"]["value"]
-    yield (
-        f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision; the game itself "
-        f"says {least} to {most}."
-    )
+    least, most = figures["made"]["minutes"] or (0, math.inf)
+    says = f"; the game itself says {least} to {most}" if figures["made"]["minutes"] else ""
+    yield f"That is about {number(minutes, 0)} minutes, if players think {SECONDS} seconds about each decision{says}."
     if not least <= minutes <= most:
         end = most if minutes > most else least
         yield f"For {end} minutes, they would have to take {number(end * 60 / decisions, 0)} seconds per decision."
@@ -146,10 +147,11 @@ def _closeness(figures: Figure) -> Iterator[str]:
 
 
 def _decides(figures: Figure) -> Iterator[str]:
-    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0 and each["clause"]]
+    gaps = [each for each in figures["sheet"] if (each["gap"]["value"] or 0) > 0]
     if gaps and figures["made"]["players"] > 1:
         total, first = sum(each["gap"]["value"] for each in figures["sheet"]), gaps[0]
-        clause, more = f"{first['clause']} (“{_first_sentence(first['text'])}”)", number(first["gap"]["value"])
+        quoted, more = f"“{_first_sentence(first['text'])}”", number(first["gap"]["value"])
+        clause = f"{first['clause']} ({quoted})" if first["clause"] else quoted
         yield f"A winner who does not share the victory is {number(total)} points ahead of the mean of the others."
         if first["gap"]["value"] > total:
             yield f"Winners have {more} more from {clause}, and less from other lines of the score sheet."
@@ -164,17 +166,25 @@ def _decides(figures: Figure) -> Iterator[str]:
         )
     luck = figures.get("luck")
     if luck and luck["value"] is not None:
+        verdict = _too_uncertain(luck) or "; the rest is how they play and what is drawn later"
         yield (
             f"When equal players play the same deal {luck['repeats']} times, the cards and the turn order explain "
-            f"{interval(luck)} of the result, and how they play explains the rest."
+            f"{interval(luck)} of the result{verdict}."
         )
     if "skill" in figures:
         skill = figures["skill"]
-        clearly = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
+        chance = "" if skill["all"]["low"] > skill["even"] else ", which may be chance"
         yield (
             f"A player who thinks twice as long as the others wins {interval(skill['all'])} of the games, where "
-            f"{per_cent(skill['even'])} would be even{clearly}."
+            f"{per_cent(skill['even'])} would be even{_too_uncertain(skill['all']) or chance}."
         )
+
+
+def _too_uncertain(share: Figure) -> str:
+    """Why no verdict follows from this share; nothing if one does."""
+    if share["deals"] >= FEWEST_DEALS and share["high"] - share["low"] <= WIDEST:
+        return ""
+    return f": too uncertain for a verdict from {count(share['deals'], 'deal')}"
 
 
 def _first_sentence(text: str) -> str:
@@ -189,11 +199,10 @@ def _stands_out(figures: Figure) -> Iterator[str]:
         yield f"Moves that nobody made: {', '.join(unused)} (they may belong to options that were not used)."
     hidden = figures.get("hidden")
     if hidden:
-        no_more = hidden["low"] <= hidden["even"] <= hidden["high"]
+        chance = ", which may be chance" if hidden["low"] <= hidden["even"] <= hidden["high"] else ""
         yield (
             f"A player who sees everything that is hidden wins {interval(hidden)} of the games, where "
-            f"{per_cent(hidden['even'])} would "
-            f"be even{': no more than chance' if no_more else ''}."
+            f"{per_cent(hidden['even'])} would be even{_too_uncertain(hidden) or chance}."
         )
     runaway = figures.get("course", {}).get("measures", {}).get("runaway")
     if runaway and (runaway["low"] or 0) > RUNAWAY:
@@ -214,10 +223,12 @@ def _components(rows: Sequence[Figure], tests: int) -> Iterator[str]:
             f"changes the chance to win by {percentage_points(each['beyond_peers'])} percentage points beyond theirs."
         )
     if clear and not unlike:
+        best = max(clear, key=lambda each: abs(each["effect"]))
+        often = "more" if best["effect"] > 0 else "less"
         yield (
             f"None of {tests} components is far out of line with others of its kind that bring as many points. "
-            f"{capital(clear[0]['name'])} goes most with winning: {percentage_points(clear[0]['effect'])} percentage points for "
-            "one more of it than the others."
+            f"The largest difference is with {best['name']}: a player with one more of it than the others wins "
+            f"{percentage_points(abs(best['effect'])).lstrip('+')} percentage points {often} often."
         )
     elif tests and not clear:
         yield f"None of the {tests} components tested wins clearly more or fewer games than the others."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,7 +34,7 @@ from hightable.lab.ladder import count
 from hightable.lab.match_runner import BadRun, NothingPlayed
 from hightable.lab.repeat_command import repeat_command
 from hightable.lab.shards import Shard, check_part, read_run, refuse_part, shard_option
-from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study
+from hightable.lab.study import GAMES, SAMPLE, OnStep, Study, StudyPlan, plan_stored_study, plan_study, run_study, too_few_deals
 from hightable.players.command_option import player_seconds_option
 
 GAMES_FILE = "games.parquet"
@@ -88,7 +89,7 @@ REPORTS = Path("reports")
     type=click.Path(file_okay=False, path_type=Path),
     default=None,
     help=f"Folder for the report: index.html, figures.json and the games. Default: {REPORTS}/GAME, which `hightable serve` shows "
-    "at /lab.",
+    "at /lab; if it has a report of more games, beside it.",
 )
 @click.pass_context
 def study(
@@ -139,13 +140,18 @@ def study(
         if shard is not None and data is not None:
             _play_shard(plan, shard, data, repeat_command(context, plan.seed), workers, scheduler)
             return
-        out = out or REPORTS / plan.setting.game.name
-        make_folder(out)
+        usual = REPORTS / plan.setting.game.name
+        make_folder(out or usual)
         warm_up_game(plan.setting.game, ["hard"] if plan.sample else plan.levels)
         with _progress(plan) as (progress, interrupted):
             played = run_study(plan, workers, scheduler, progress, interrupted, stored)
-        write_study(played, out, data)
-    click.echo(f"{count(len(played.games), 'game')}. The report is {out / 'index.html'}")
+        folder = out or _free_folder(usual, len(played.games))
+        write_study(played, folder, data)
+    click.echo(f"{count(len(played.games), 'game')}. The report is {folder / 'index.html'}")
+    if folder not in (out, usual):
+        click.echo(f"{usual} stays as it was: its report is of more games.")
+    if warning := too_few_deals(played.deals):
+        click.echo(warning)
     if played.stopped:
         end_early(": the report covers what was played, and says so.", interrupted())
 
@@ -173,6 +179,20 @@ def _progress(plan: StudyPlan) -> Iterator[tuple[OnStep, Callable[[], bool]]]:
             bar.update(task, completed=done, total=of, description=f"{title}: {what}")
 
         yield progress, interrupted
+
+
+def _free_folder(folder: Path, games: int) -> Path:
+    """The folder, or with a number at its end the first that has no report of more games."""
+    numbered = (folder.with_name(f"{folder.name}-{number}") for number in itertools.count(2))
+    return next(each for each in itertools.chain([folder], numbered) if _games_in(each) <= games)
+
+
+def _games_in(folder: Path) -> int:
+    """How many games the report in the folder is of; 0 if there is none that can be read."""
+    try:
+        return int(json.loads((folder / "figures.json").read_text(encoding="utf-8"))["made"]["games"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
 
 
 def _default_levels(game: Game[Any]) -> list[str]:

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 import hightable
+from hightable.engine.game import Game
+from hightable.engine.i18n import places
 from hightable.lab.chances import MOMENTS, chances, course_measures, entropy, winners_chance
 from hightable.lab.component_effects import component_effects
 from hightable.lab.deal_statistics import DealMeans, Estimate, Values, estimate
@@ -17,7 +19,7 @@ from hightable.lab.games_table import GamesTable
 from hightable.lab.measures import Measure, margin, measures_of, of_level, points, victories
 from hightable.lab.report import is_winnable
 from hightable.lab.sample_plans import CHANCE_SIMULATIONS, searcher
-from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study, component_names
+from hightable.lab.study import LANGUAGE, LUCK_SIMULATIONS, REPEATS, RUNGS, TWIN_SIMULATIONS, Study
 from hightable.players.player_process import SECONDS
 
 Figures = dict[str, Any]
@@ -79,14 +81,14 @@ def _made(study: Study) -> Figures:
         "about": game.phrases.say(LANGUAGE, "about"),
         "rules_version": game.version,
         "version": hightable.__version__,
-        "minutes": list(game.minutes),
+        "minutes": _minutes(game),
         "players": seats,
         "winnable": is_winnable(game, seats, setting.options),
         "seats": list(plan.levels),
         "seat_names": [str(name(LANGUAGE)) for name in game.seat_names[:seats]],
         "games": len(study.games),
         "games_wanted": plan.deals * len(plan.seatings),
-        "deals": len(np.unique(study.games["deal"])),
+        "deals": study.deals,
         "sample": plan.sample,
         "seed": plan.seed,
         "options": dict(setting.options),
@@ -97,6 +99,12 @@ def _made(study: Study) -> Figures:
         "stopped": study.stopped,
         "command": " ".join(command),
     }
+
+
+def _minutes(game: Game[Any]) -> list[int] | None:
+    """How long the game says that it takes. None if it does not say, or is a variant: it says so of its own components."""
+    # by identity, because a game may say the same as the default
+    return None if game.overlay is not None or game.minutes is Game.minutes else list(game.minutes)
 
 
 # Estimates
@@ -116,6 +124,11 @@ def _measure(measure: Measure, table: GamesTable) -> Figures:
 
 def _mean(table: GamesTable, values: Values, share: bool = False) -> Figures:
     return _figure(estimate(DealMeans.of(table["deal"], values), share))
+
+
+def _count(table: GamesTable, values: npt.NDArray[np.int64]) -> Figures:
+    """The mean of a number per game."""
+    return _figure(estimate(DealMeans.of(table["deal"], values.astype(float))).at_least(0))
 
 
 def _share(table: GamesTable, which: npt.NDArray[np.bool_], **more: object) -> Figures:
@@ -184,7 +197,7 @@ def _kinds(study: Study) -> list[Figures]:
             {
                 "kind": kind.id,
                 "name": str(kind.name(LANGUAGE)),
-                "per_game": _mean(table, made.astype(float)),
+                "per_game": _count(table, made),
                 "games": _share(table, made > 0),
             }
         )
@@ -192,7 +205,7 @@ def _kinds(study: Study) -> list[Figures]:
 
 
 def _sheet(study: Study) -> list[Figures]:
-    """What each clause of the score sheet brings, and how much more of it winners have than the others; largest gap first."""
+    """What each line of the score sheet brings, and how much more of it winners have than the others; largest gap first."""
     table, found = study.games, []
     won = table.per_seat("rank") == 0
     decided = won.any(axis=1) & ~won.all(axis=1)
@@ -201,8 +214,7 @@ def _sheet(study: Study) -> list[Figures]:
         gap = _mean_where(brought, won) - _mean_where(brought, ~won)
         found.append(
             {
-                "clause": clause,
-                "text": study.plan.setting.game.rulebook.plain_clause(clause, LANGUAGE),
+                **_line(study.plan.setting.game, clause),
                 "per_player": _mean(table, brought.mean(axis=1)),
                 "winner": _mean(table, np.where(won.any(axis=1), _mean_where(brought, won), np.nan)),
                 "gap": _mean(table, np.where(decided, gap, np.nan)),
@@ -212,12 +224,21 @@ def _sheet(study: Study) -> list[Figures]:
     return sorted(found, key=lambda each: -(each["gap"]["value"] or 0))
 
 
+def _line(game: Game[Any], name: str) -> Figures:
+    """The clause of a line of the score sheet and its text. A line without a clause is named by its phrase."""
+    if name in game.rulebook:
+        return {"clause": name, "text": game.rulebook.plain_clause(name, LANGUAGE)}
+    words = f"reason.{name}"
+    plain = words in game.phrases and not places(game.phrases.by_language[LANGUAGE][words])
+    return {"clause": "", "text": game.phrases.say(LANGUAGE, words) if plain else name.replace("_", " ")}
+
+
 def _mean_where(values: Values, which: npt.NDArray[np.bool_]) -> Values:
     return np.asarray((values * which).sum(axis=1) / np.maximum(which.sum(axis=1), 1))
 
 
 def _components(study: Study) -> Figures:
-    names = component_names(study.plan)
+    names = study.plan.plan.component_names()
     effects = component_effects(study.games, list(names))
     rows = [
         {key: _number(value) if isinstance(value, float) else value for key, value in each.__dict__.items()}
@@ -255,7 +276,7 @@ def _clauses(study: Study, table: GamesTable) -> list[Figures]:
     for column in sorted(name for name in table.columns if name.startswith("clause.")):
         clause, used = column.removeprefix("clause."), table[column]
         text = study.plan.setting.game.rulebook.plain_clause(clause, LANGUAGE)
-        figures = {"per_game": _mean(table, used.astype(float)), "games": _share(table, used > 0)}
+        figures = {"per_game": _count(table, used), "games": _share(table, used > 0)}
         found.append({"clause": clause, "text": text, **figures})
     return sorted(found, key=lambda each: -each["per_game"]["value"])
 

@@ -10,6 +10,7 @@ from hightable.lab.chances import CLEAR, HOPELESS, MOMENTS, OPEN
 from hightable.lab.component_effects import FEWEST
 from hightable.lab.ladder import count
 from hightable.lab.measures import FORCED_SECONDS, SECONDS
+from hightable.lab.study import too_few_deals
 from hightable.lab.study_answers import answers, interval, number, ordinal, per_cent, percentage_points, with_interval
 from hightable.lab.svg_plots import Bars, Interval, Line, histogram, intervals, lines
 from hightable.report_page import report_page
@@ -77,7 +78,10 @@ def _plot(title: str, svg: str) -> str:
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], labels: int = 1) -> str:
-    """A table whose first columns are labels and whose others are figures."""
+    """A table whose first columns are labels and whose others are figures; nothing if it has no rows."""
+    rows = list(rows)
+    if not rows:
+        return ""
     head = "".join(
         f"<th scope=col{'' if place < labels else ' class=n'}>{escape(each)}</th>" for place, each in enumerate(headings)
     )
@@ -132,10 +136,12 @@ def _head(made: Figure) -> Iterator[str]:
         f"{f'with {options}' if options else 'with the default options'}.{variant} {_bots(levels)}"
     )
     yield _text(
-        "Bots are not people: they show how the rules work out when everybody plays equally well. Numbers in brackets are 95 % "
-        "intervals: of such intervals, 95 in 100 contain the true value. A number without brackets is certain to its last digit, "
-        "or has no interval."
+        f"{_meaning(levels)} Numbers in brackets are 95 % intervals: of such intervals, 95 in 100 contain the true value. "
+        "Intervals that “In short” leaves out are in the tables below. There, a number without brackets has an interval narrower "
+        "than its last digit, or none was worked out for it."
     )
+    if warning := too_few_deals(made["deals"]):
+        yield _text(warning, "stopped")
     if made["stopped"]:
         yield _text(
             f"This study was stopped early: it has {made['games']:,} of {made['games_wanted']:,} games, and samples only as far "
@@ -162,6 +168,15 @@ def _bots(levels: Sequence[str]) -> str:
         else f"{level} is a player that does not come with High Table."
         for level in dict.fromkeys(levels)
     )
+
+
+def _meaning(levels: Sequence[str]) -> str:
+    """What games between these players can show."""
+    if set(levels) == {"random"}:
+        return "Random bots do not try to win: they show what chance alone does."
+    if len(levels) > 1 and len(set(levels)) == 1 and levels[0] in _LEVELS:
+        return "Bots are not people: they show how the rules work out when everybody plays equally well."
+    return "Bots are not people."
 
 
 def _answers(figures: Figure) -> Iterator[str]:
@@ -233,9 +248,8 @@ def _length(figures: Figure) -> Iterator[str]:
     yield _table(("measure", "mean"), [*rows, ("Decisions per turn", number(per_turn))])
     yield _how(
         "A decision is one move, a turn all moves of a player in a row. Minutes are an assumption, the same for every game: "
-        f"{SECONDS} seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is the "
-        "number that tells how fast possibilities multiply; the plain mean is drawn up by a few decisions with very many "
-        "choices."
+        f"{SECONDS} seconds for a decision, {FORCED_SECONDS} where there is no choice. The geometric mean of the choices is near "
+        "a typical decision; the plain mean is pulled up by a few decisions with very many choices."
     )
 
 
@@ -318,8 +332,9 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
             f"Luck: {count(luck['deals'], 'deal')} were played {luck['repeats']} times each by equal players that search a "
             f"little ({luck['simulations']} simulations) and so vary their play. The luck share is the part of the variance of "
             "the result that lies between deals (intraclass correlation): 100 % if the cards and the turn order decide "
-            "everything, 0 % if the same deal is won now by one and now by another. It is about equal players: between unequal "
-            "ones, skill takes its part."
+            "everything, 0 % if the same deal is won now by one and now by another. The rest is not skill alone: equal players "
+            "also choose at random among moves that seem equal, and what is drawn later depends on what was played before. "
+            "Between unequal players, skill takes its part."
         )
     if skill:
         yield _how(
@@ -337,6 +352,9 @@ def _luck_and_skill(figures: Figure) -> Iterator[str]:
 
 def _sheet(figures: Figure) -> Iterator[str]:
     rows = figures["sheet"]
+    if not rows:
+        yield _text("No line of a score sheet had points in these games.")
+        return
     several = figures["made"]["players"] > 1
     if several:
         gaps = [_row(_clause(each["clause"], each["text"]), each["gap"]) for each in rows if each["gap"]["value"]]
@@ -344,7 +362,12 @@ def _sheet(figures: Figure) -> Iterator[str]:
             title = "Winner’s points more than the others’"
             yield _plots(_plot(title, intervals(title, gaps, number, 0.0)))
     yield _table(
-        ("clause", "points per player", *(("winners", "winners more than others") if several else ()), "games with it"),
+        (
+            "clause" if any(each["clause"] for each in rows) else "line of the score sheet",
+            "points per player",
+            *(("winners", "winners more than others") if several else ()),
+            "games with it",
+        ),
         [
             (
                 _clause(each["clause"], each["text"]),
@@ -356,7 +379,8 @@ def _sheet(figures: Figure) -> Iterator[str]:
         ],
     )
     yield _how(
-        "From the final score sheets, line by line. Each line has the number of a clause of the game’s rules."
+        "From the final score sheets, line by line."
+        + (" A line has the number of a clause of the game’s rules." if any(each["clause"] for each in rows) else "")
         + (" The differences add up to the winner’s lead over the mean of the others." if several else "")
     )
 
@@ -435,7 +459,7 @@ def _usage(figures: Figure) -> Iterator[str]:
         [(each["name"], _range(each["per_game"], 2), interval(each["games"])) for each in figures["kinds"]],
     )
     yield _how("Every move of every game, by its kind, all players together.")
-    if "clauses" in figures:
+    if figures.get("clauses"):
         yield "<h3>Rules</h3>"
         yield _table(
             ("clause", "per game", "games with it"),

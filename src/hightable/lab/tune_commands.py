@@ -60,6 +60,7 @@ from hightable.players.command_option import player_seconds_option
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the game; can be repeated.")
 @click.option("--deals", default=1000, show_default=True, help="Number of deals that every trial plays.")
+@click.option("--games", hidden=True, expose_value=False, callback=lambda context, parameter, value: _no_games(context, value))
 @click.option(
     "--fresh",
     type=click.IntRange(min=0),
@@ -139,6 +140,12 @@ def tune(
         click.echo(f"Written to {', '.join(map(str, files))}", err=True)
     if report.stopped:
         end_early(_how_far(report, storage), interrupted())
+
+
+def _no_games(context: click.Context, value: str | None) -> None:
+    """Leads from --games, which other commands have, to --deals."""
+    if value is not None:
+        raise click.UsageError("There is no --games here: --deals N says how many deals every trial plays.", context)
 
 
 def _print_numbers(game: Game[Any]) -> None:

@@ -23,12 +23,13 @@ def tune_page(report: TuneReport) -> str:
     game, aims = report.plan.space.game.title("en"), ", ".join(map(str, report.plan.aims))
     title = f"{game}: numbers for {aims}"
     summary = tune_summary(report)
-    notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in summary.notes if note != report.remark)
     stopped = "<p><b>This search was stopped early: it is not a test of the best numbers.</b></p>" if report.stopped else ""
+    remark = f"<p><b>{escape(report.remark)}</b></p>" if report.remark else ""
     tables = "".join(map(_wide, summary.tables))
     return report_page(
         title,
-        f"<h1>{escape(title)}</h1>{stopped}{tables}{_overlay(report)}{_tornados(report)}"
+        f"<h1>{escape(title)}</h1>{stopped}{remark}{tables}{_overlay(report)}{_tornados(report)}"
         f"<h2>All trials</h2>{_wide(_trials(report))}<h2>How this was made</h2>{notes}{_setting(report)}",
     )
 

@@ -71,11 +71,41 @@ class TuneReport:
     def best_numbers(self) -> dict[str, Number]:
         return self.plan.space.named(self.best.point) if self.best else {}
 
+    @property
+    def tells_apart(self) -> bool:
+        """Whether anything that was tried is clearly further from the aims than the best numbers."""
+        others = [trial for trial in self.trials if trial is not self.best and trial.state != "refused"]
+        if self.best is None or not others or not self.aims:
+            return True
+        if all(trial.miss == self.best.miss for trial in others):
+            return False
+        if any(trial.state == "given up" for trial in others):
+            return True
+        if self.fresh:
+            tests = [each.differences[aim.measure].p for each in self.effects if each.differences for aim in self.plan.aims]
+            return any(p < 1 - CONFIDENCE for p in corrected(tests))
+        return any(
+            not each.in_search.low <= trial.figures[each.aim.measure] <= each.in_search.high
+            for trial in others
+            for each in self.aims
+        )
+
+    @property
+    def remark(self) -> str:
+        """What to know before the best numbers are used; empty if they are clearly better than others."""
+        if self.tells_apart:
+            return ""
+        aims = "aim" if len(self.aims) == 1 else "aims"
+        return (
+            f"The {aims} cannot tell these numbers apart: nothing that was tried is clearly worse than the numbers called best."
+        )
+
     def overlay_toml(self) -> str | None:
         """The best numbers as a file for `--components`; None if there is no best trial."""
         if self.best is None:
             return None
-        return f"# Found by: {self.command}\n" + write_toml(self.plan.space.overlay(self.best.point))
+        remark = f"# {self.remark}\n" if self.remark else ""
+        return f"# Found by: {self.command}\n{remark}" + write_toml(self.plan.space.overlay(self.best.point))
 
     def as_json(self) -> dict[str, Any]:
         """All of it, for other programs."""
@@ -90,6 +120,7 @@ class TuneReport:
             "stopped": self.stopped,
             "today": plan.space.named(plan.space.today),
             "best": self.best_numbers,
+            "tells_apart": self.tells_apart,
             "aims": [
                 {
                     "aim": str(each.aim),

@@ -13,7 +13,7 @@ from hightable.lab.tune_report import NumberEffect, TuneReport
 
 VERDICTS = {
     "reached": "reached: the whole interval is where it should be",
-    "undecided": "undecided: more deals would tell",
+    "undecided": "undecided: more deals are needed",
     "missed": "missed",
     None: "not tested on fresh deals",
 }
@@ -34,7 +34,8 @@ def _numbers(report: TuneReport, best: Point) -> FigureTable:
         (each.path, str(value), str(each.number.value), _tried(each.values))
         for each, value in zip(report.plan.space.varied, best, strict=True)
     )
-    title = f"{report.plan.space.game.title('en')}: the best of {len(report.trials)} trials"
+    praise = "the best" if report.tells_apart else "the best, but not clearly,"
+    title = f"{report.plan.space.game.title('en')}: {praise} of {len(report.trials)} trials"
     return FigureTable(title, ("number",), ("best", "today", "tried"), rows)
 
 
@@ -81,6 +82,8 @@ def _effect(effect: NumberEffect, units: Mapping[str, str]) -> Iterator[str]:
 def _notes(report: TuneReport) -> Iterator[str]:
     if report.best is None:
         yield "No trial was played to the end, so there are no best numbers."
+    if report.remark:
+        yield report.remark
     plan = report.plan
     tried = len(report.trials)
     how = "every combination" if tried == plan.space.size else f"{tried} of {plan.space.size:,} combinations"
