@@ -319,8 +319,8 @@ def test_a_part_of_a_game_is_within_0_and_1() -> None:
 
 
 def test_the_command_of_a_study_can_be_typed_whatever_the_name_of_the_file(tmp_path: Path) -> None:
-    file = tmp_path / "four crowns.toml"
-    file.write_text("[menus.points]\nthree_crowns = 4\n", encoding="utf-8")
+    file = tmp_path / "seven crowns.toml"
+    file.write_text("[menus.points]\nthree_crowns = 7\n", encoding="utf-8")
     game = find("banquet-royal", components=str(file))
     figures = study_figures(run_study(plan_study(game, ["random", "random"], 1, 0, 1), 1))
     words = shlex.split(figures["made"]["command"])
