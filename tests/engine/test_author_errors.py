@@ -45,6 +45,7 @@ IN_COMPILED_RULES = {
     "wrong_type": (EAT, "    p.cake -= len(move)\n", "TypingError: nothing like len(int64) is possible", "len(move)"),
     "unknown_field": (EAT, "    p.cakes -= move + 1\n", "the position has no field “cakes”", "p.cakes"),
     "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
+    "printed": (EAT, f"{EAT}    print(p.cake)\n", "cannot print: use `hightable simulate GAME --interpreted`", "print("),
 }
 HELPER = """def eaten(p, move):
     return move + 1
