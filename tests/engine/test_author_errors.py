@@ -47,6 +47,11 @@ IN_COMPILED_RULES = {
     "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
     "printed": (EAT, f"{EAT}    print(p.cake)\n", "cannot print: use `hightable simulate GAME --interpreted`", "print("),
 }
+NEVER_ENDING = {
+    # name: what is changed, and part of the sentence
+    "endless": (EAT, "    p.cake -= 0.5 * move\n    p.cake = max(p.cake, 10)\n", "does not end within 100,000 decisions"),
+    "stuck": ("if p.cake == 0:", "if p.cake == 30:", "has no legal move before its end"),
+}
 HELPER = """def eaten(p, move):
     return move + 1
 
@@ -148,6 +153,16 @@ def test_rules_that_do_not_compile(name: str, folder: Path, tmp_path_factory: py
     before, after, sentence, line = IN_COMPILED_RULES[name]
     file = write(folder, name, before, after)
     check(compile_error(file, tmp_path_factory.mktemp("cache")), file, sentence, line)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="100,000 decisions take long")
+@pytest.mark.parametrize("name", NEVER_ENDING)
+def test_games_that_do_not_end(name: str, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A mistake in the rules must not keep compiled code busy for ever."""
+    before, after, sentence = NEVER_ENDING[name]
+    said = compile_error(write(folder, name, before, after), tmp_path_factory.mktemp("cache"))
+    assert f"The game “{name}” {sentence}: deal 0 of seed " in said
+    assert f"with 2 players. `hightable laws {name}` says more." in said
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

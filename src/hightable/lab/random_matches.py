@@ -11,10 +11,8 @@ from typing import Any
 from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.raw_rules import LONGEST
 from hightable.engine.view import SPECTATOR
-
-LONGEST = 100_000
-"""A game with more decisions than this counts as endless."""
 
 
 class LawBroken(AssertionError):

@@ -15,8 +15,9 @@ from hightable.engine.match import Match
 from hightable.engine.moves import MoveCatalogue
 from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
+from hightable.engine.raw_rules import LONGEST
 from hightable.engine.rng import fast_rng
-from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions, viewer_name
+from hightable.lab.random_matches import LawBroken, about, matches, setups, some_positions, viewer_name
 
 
 def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
