@@ -129,6 +129,28 @@ def test_a_phrase_that_is_missing_is_named_by_the_law(folder: Path) -> None:
     result = CliRunner().invoke(main, ["laws", "speechless-bite", "--games", "2"])
     assert result.exit_code == 1
     assert "✗ every decision has an event: there is no phrase “event.eaten” in phrases.en.toml" in result.output
+    result = CliRunner().invoke(main, ["play", "speechless-bite", "--seats", "random,random"])
+    assert result.exit_code == 2
+    assert "there is no phrase “event.eaten” in phrases.en.toml" in result.output
+
+
+def test_phrases_that_cannot_be_said_are_named_by_the_laws(folder: Path) -> None:
+    package = folder / "wordy_bite"
+    package.mkdir()
+    says = 'def events(before, move, after):\n    return [Event("eaten", before.p.to_move, {"bites": 1})]\n\n\nGAME ='
+    game = GAME.replace("GAME =", says).replace("import NONE,", "import NONE, Event,")
+    (package / "__init__.py").write_text(game, encoding="utf-8")
+    english = {"event.eaten": "{who} eats {bites}.", "scene.one": "One", "scene.two": "Two"}
+    french = {"event.eaten": "{who} mange {bouchees}."}
+    for language, phrases in (("en", english), ("fr", french)):
+        lines = [f'{key} = "{phrase}"\n' for key, phrase in {"title": "Bite", "about": "Eat.", **phrases}.items()]
+        (package / f"phrases.{language}.toml").write_text("".join(lines), encoding="utf-8")
+    result = CliRunner().invoke(main, ["laws", "wordy-bite", "--games", "2"])
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert "✗ every decision has an event: the phrase “event.eaten” in" in said
+    assert "phrases.fr.toml has a place {bouchees}: its places can be {who}, {bites}" in said
+    assert "fr lacks “scene.one”; fr lacks “scene.two”; “event.eaten” has places" in said
 
 
 def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from typing import Any
 import hightable.games
 from hightable.engine.components import BadComponents, Components, Overlay
 from hightable.engine.game import BadPart, Game
+from hightable.engine.i18n import BadPhrase
 
 log = logging.getLogger("hightable.games")
 
@@ -233,6 +234,7 @@ def failure(error: BaseException) -> FailingGame | None:
         if inside:
             text = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
             what = " ".join(text.split()).replace("'WideRecord' object", "the position")
+            what = str(error) if isinstance(error, BadPhrase) else what
             return failing(name, what, inside[-1])
     return None
 

@@ -181,7 +181,8 @@ class Game(Generic[P]):
             object.__setattr__(self, "component_counts", partial(component_counts, self.position))
         if not self.seat_names:
             object.__setattr__(self, "seat_names", defaults.seat_names(max(self.players)))
-        object.__setattr__(self, "phrases", Phrases(self.phrases.given, defaults.PHRASES) if self.missing else self.phrases)
+        if self.missing:
+            object.__setattr__(self, "phrases", Phrases(self.phrases.given, defaults.PHRASES, self.phrases.folder))
         self._check_functions()
         starter = self.position.fields.get(self.starter)
         if starter is None or starter.shape or starter.kind is not np.int8 or starter.sees is not None:

@@ -302,8 +302,8 @@ def _check_face(game: Game[Any], key: str, where: str) -> None:
 
 def languages_agree(game: Game[Any], games: int, seed: int) -> None:
     """All languages have the same phrases, with the same places, and the same clauses."""
-    for disagreement in game.phrases.disagreements():
-        raise LawBroken(f"{game.name}: {disagreement}")
+    if disagreements := game.phrases.disagreements():
+        raise LawBroken(f"{game.name}: {'; '.join(disagreements)}")
     numbers = {language: set(clauses) for language, clauses in game.rulebook.by_language.items()}
     for language in LANGUAGES:
         if numbers[language] != set(game.rulebook.numbers):
