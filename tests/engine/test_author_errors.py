@@ -23,6 +23,7 @@ AT_LOADING = {
     # name: what is changed, part of the sentence, and what stands in the line that is named
     "no_play": ("def play(", "def plays(", "it has no `play` in no_play.py", "GAME = "),
     "no_players": ("players=(2, 3, 4)", "", "it has no `players`: give it to Game.from_package", "GAME = "),
+    "one_number": ("players=(2, 3, 4)", "players=4", "number of players: write players=(4,)", "GAME = "),
     "no_position": ("class Position(Record)", "class Position", "there is no class of positions", "GAME = "),
     "wrong_arguments": ("move: int, rng: Rng)", "move: int)", "`play` takes 3 arguments, (p, move, rng), but this", "@"),
     "same_text": ('["1", "2", "3"]', '["1", "2", "2"]', "“eat 2” names two moves", "CATALOGUE ="),
@@ -38,12 +39,14 @@ WHILE_PLAYING = {
     "no_seats": (DEAL, "p.to_move, p.cake, p.winner = 0, 21, NONE", "`deal` sets `seats` to 0 with 2 players", "@"),
     "division": (EAT, f"    p.cake //= move - move\n{EAT}", "ZeroDivisionError: ", "//="),
     "field_typo": (EAT, "    p.cakes -= move + 1\n", "the position has no attribute 'cakes'", "p.cakes"),
+    "read_typo": (EAT, "    p.cakes -= move + 1\n", "'cakes'; the nearest field is “cake”", "p.cakes"),
+    "written_typo": (EAT, "    p.cak = p.cake - move - 1\n", "no field of name cak; the nearest field is “cake”", "p.cak ="),
     "name_typo": (EAT, "    p.cake -= bites + 1\n", "NameError: name 'bites' is not defined", "-= bites"),
     "broken_scene": ("GAME =", "def scene(view, language):\n    return 1 / 0\n\n\nGAME =", "division by zero", "return 1 / 0"),
 }
 IN_COMPILED_RULES = {
     "wrong_type": (EAT, "    p.cake -= len(move)\n", "TypingError: nothing like len(int64) is possible", "len(move)"),
-    "unknown_field": (EAT, "    p.cakes -= move + 1\n", "the position has no field “cakes”", "p.cakes"),
+    "unknown_field": (EAT, "    p.cakes -= move + 1\n", "no field “cakes”; the nearest field is “cake”", "p.cakes"),
     "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
     "printed": (EAT, f"{EAT}    print(p.cake)\n", "cannot print: use `hightable simulate GAME --interpreted`", "print("),
 }

@@ -173,6 +173,8 @@ class Game(Generic[P]):
         return cls(**parts)
 
     def __post_init__(self) -> None:
+        if isinstance(self.players, int):
+            raise ValueError(f"`players` holds every possible number of players: write players=({self.players},)")
         if self.determinize is no_determinize:
             if reason := why_no_default(self.position):
                 raise ValueError(f"{self.name} needs a function `determinize`: {reason}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hightable.bots import MediumPlayer
@@ -135,6 +135,12 @@ def about(match: Match, number: int | None = None) -> str:
     after = match.number if number is None else number
     parts = [match.game.name, f"{match.seats} players", *([" ".join(options)] if options else [])]
     return ", ".join([*parts, f"secret {match.secret.hex()[:12]}…", f"after {after} decisions"])
+
+
+def described(game: Game[Any], seats: int, options: Mapping[str, str]) -> str:
+    """A game with its number of players and its options, as a law names it."""
+    chosen = " ".join(f"{name}={value}" for name, value in options.items())
+    return f"{game.name} with {seats} players and {chosen or 'default options'}"
 
 
 def viewer_name(viewer: int) -> str:
