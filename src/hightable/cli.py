@@ -72,9 +72,13 @@ class Commands(click.Group):
             raise
         except Exception as error:
             from hightable.engine.discovery import NoSuchGame, failure
+            from hightable.engine.i18n import BadPhrase
 
             # for example one of the user's own games that does not load or compile, or that fails while it is played
+            sentence: Exception | None
             sentence = error if isinstance(error, NoSuchGame) else None if os.environ.get(TRACEBACK) else failure(error)
+            if sentence is None and isinstance(error, BadPhrase) and not os.environ.get(TRACEBACK):
+                sentence = error
             if sentence is None:
                 raise
             more = "" if sentence is error else f"\n{TRACEBACK}=1 shows the whole traceback."

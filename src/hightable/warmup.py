@@ -27,6 +27,7 @@ from hightable.engine.jit import INTERPRETED
 from hightable.engine.native import EntryPoints, cache_root
 from hightable.engine.native import Progress as OnProgress
 from hightable.engine.options import PHRASES
+from hightable.engine.position import nearest_field
 
 PROGRESS = "progress "
 """Begins the lines that tell `background.py` the progress, from 0 to 1."""
@@ -103,7 +104,8 @@ def _compile_error(game: Game[Any], error: Exception) -> BrokenGame:
     if lines and lines[0].endswith("found for signature:"):
         what = f"{type(error).__name__}: nothing like {lines[1].removeprefix('>>> ')} is possible in compiled rules"
     elif isinstance(error, KeyError) and str(error.args[0]) not in game.position.fields:
-        what, name = f"the position has no field “{error.args[0]}”", str(error.args[0])
+        name = str(error.args[0])
+        what = f"the position has no field “{name}”{nearest_field(game.position, name)}"
     elif undefined := re.search(r"name '(\w+)' is not defined", text):
         what, name = undefined[0], undefined[1]
     elif plain := re.search(r"Untyped global name '(\w+)': Cannot determine Numba type of <class 'function'>", text):

@@ -23,6 +23,7 @@ AT_LOADING = {
     # name: what is changed, part of the sentence, and what stands in the line that is named
     "no_play": ("def play(", "def plays(", "it has no `play` in no_play.py", "GAME = "),
     "no_players": ("players=(2, 3, 4)", "", "it has no `players`: give it to Game.from_package", "GAME = "),
+    "one_number": ("players=(2, 3, 4)", "players=4", "number of players: write players=(4,)", "GAME = "),
     "no_position": ("class Position(Record)", "class Position", "there is no class of positions", "GAME = "),
     "wrong_arguments": ("move: int, rng: Rng)", "move: int)", "`play` takes 3 arguments, (p, move, rng), but this", "@"),
     "same_text": ('["1", "2", "3"]', '["1", "2", "2"]', "“eat 2” names two moves", "CATALOGUE ="),
@@ -38,13 +39,21 @@ WHILE_PLAYING = {
     "no_seats": (DEAL, "p.to_move, p.cake, p.winner = 0, 21, NONE", "`deal` sets `seats` to 0 with 2 players", "@"),
     "division": (EAT, f"    p.cake //= move - move\n{EAT}", "ZeroDivisionError: ", "//="),
     "field_typo": (EAT, "    p.cakes -= move + 1\n", "the position has no attribute 'cakes'", "p.cakes"),
+    "read_typo": (EAT, "    p.cakes -= move + 1\n", "'cakes'; the nearest field is “cake”", "p.cakes"),
+    "written_typo": (EAT, "    p.cak = p.cake - move - 1\n", "no field of name cak; the nearest field is “cake”", "p.cak ="),
     "name_typo": (EAT, "    p.cake -= bites + 1\n", "NameError: name 'bites' is not defined", "-= bites"),
     "broken_scene": ("GAME =", "def scene(view, language):\n    return 1 / 0\n\n\nGAME =", "division by zero", "return 1 / 0"),
 }
 IN_COMPILED_RULES = {
     "wrong_type": (EAT, "    p.cake -= len(move)\n", "TypingError: nothing like len(int64) is possible", "len(move)"),
-    "unknown_field": (EAT, "    p.cakes -= move + 1\n", "the position has no field “cakes”", "p.cakes"),
+    "unknown_field": (EAT, "    p.cakes -= move + 1\n", "no field “cakes”; the nearest field is “cake”", "p.cakes"),
     "unknown_name": (EAT, "    p.cake -= bites + 1\n", "name 'bites' is not defined", "-= bites"),
+    "printed": (EAT, f"{EAT}    print(p.cake)\n", "cannot print: use `hightable simulate GAME --interpreted`", "print("),
+}
+NEVER_ENDING = {
+    # name: what is changed, and part of the sentence
+    "endless": (EAT, "    p.cake -= 0.5 * move\n    p.cake = max(p.cake, 10)\n", "does not end within 100,000 decisions"),
+    "stuck": ("if p.cake == 0:", "if p.cake == 30:", "has no legal move before its end"),
 }
 HELPER = """def eaten(p, move):
     return move + 1
@@ -123,6 +132,28 @@ def test_a_phrase_that_is_missing_is_named_by_the_law(folder: Path) -> None:
     result = CliRunner().invoke(main, ["laws", "speechless-bite", "--games", "2"])
     assert result.exit_code == 1
     assert "✗ every decision has an event: there is no phrase “event.eaten” in phrases.en.toml" in result.output
+    result = CliRunner().invoke(main, ["play", "speechless-bite", "--seats", "random,random"])
+    assert result.exit_code == 2
+    assert "there is no phrase “event.eaten” in phrases.en.toml" in result.output
+
+
+def test_phrases_that_cannot_be_said_are_named_by_the_laws(folder: Path) -> None:
+    package = folder / "wordy_bite"
+    package.mkdir()
+    says = 'def events(before, move, after):\n    return [Event("eaten", before.p.to_move, {"bites": 1})]\n\n\nGAME ='
+    game = GAME.replace("GAME =", says).replace("import NONE,", "import NONE, Event,")
+    (package / "__init__.py").write_text(game, encoding="utf-8")
+    english = {"event.eaten": "{who} eats {bites}.", "scene.one": "One", "scene.two": "Two"}
+    french = {"event.eaten": "{who} mange {bouchees}."}
+    for language, phrases in (("en", english), ("fr", french)):
+        lines = [f'{key} = "{phrase}"\n' for key, phrase in {"title": "Bite", "about": "Eat.", **phrases}.items()]
+        (package / f"phrases.{language}.toml").write_text("".join(lines), encoding="utf-8")
+    result = CliRunner().invoke(main, ["laws", "wordy-bite", "--games", "2"])
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert "✗ every decision has an event: the phrase “event.eaten” in" in said
+    assert "phrases.fr.toml has a place {bouchees}: its places can be {who}, {bites}" in said
+    assert "fr lacks “scene.one”; fr lacks “scene.two”; “event.eaten” has places" in said
 
 
 def test_the_author_can_see_the_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +178,16 @@ def test_rules_that_do_not_compile(name: str, folder: Path, tmp_path_factory: py
     before, after, sentence, line = IN_COMPILED_RULES[name]
     file = write(folder, name, before, after)
     check(compile_error(file, tmp_path_factory.mktemp("cache")), file, sentence, line)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="100,000 decisions take long")
+@pytest.mark.parametrize("name", NEVER_ENDING)
+def test_games_that_do_not_end(name: str, folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A mistake in the rules must not keep compiled code busy for ever."""
+    before, after, sentence = NEVER_ENDING[name]
+    said = compile_error(write(folder, name, before, after), tmp_path_factory.mktemp("cache"))
+    assert f"The game “{name}” {sentence}: deal 0 of seed " in said
+    assert f"with 2 players. `hightable laws {name}` says more." in said
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hightable.engine.i18n import Name, Phrases
+from hightable.engine.i18n import BadPhrase, Name, Phrases
 from hightable.engine.rulebook import Rulebook
 
 PIE = Name({"en": "pie", "fr": "tarte"}, {"en": "a pie", "fr": "une tarte"})
@@ -38,6 +38,24 @@ def test_a_broken_phrase_file_is_refused_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "phrases.en.toml").write_text('title = "x"\nabout = \n')
     with pytest.raises(ValueError, match=r"phrases\.en\.toml: .*line 2"):
         Phrases.read(tmp_path)
+
+
+def test_a_phrase_that_cannot_be_said_is_named_with_its_file(tmp_path: Path) -> None:
+    (tmp_path / "phrases.en.toml").write_text('pay = "{who} pays {n}."\nput = "{}"\neat = "{who.b} {"\ndone = "{who}"\n')
+    (tmp_path / "phrases.fr.toml").write_text('pay = "{who} paie {nombre}."\n')
+    phrases = Phrases.read(tmp_path)
+    wanted = {
+        ("fr", "pay"): "the phrase “pay” in {}/phrases.fr.toml has a place {{nombre}}: its places can be {{who}}, {{n}}",
+        ("en", "put"): "the phrase “put” in {}/phrases.en.toml cannot be filled: ",
+        ("fr", "eat"): "the phrase “eat” in {}/phrases.en.toml cannot be filled: ",
+        ("en", "won"): "there is no phrase “won” in {}/phrases.en.toml",
+    }
+    for (language, key), sentence in wanted.items():
+        with pytest.raises(BadPhrase) as caught:
+            phrases.say(language, key, who="Ada", n=3)
+        assert str(caught.value).startswith(sentence.format(tmp_path))
+    with pytest.raises(BadPhrase, match=r"has a place \{who\}: it can have no places"):
+        phrases.say("en", "done")
 
 
 def test_a_phrase_must_be_text() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from hightable.bots.levels import BULK_LEVELS
-from hightable.engine.discovery import all_games, find
+from hightable.engine.discovery import FailingGame, all_games, find
 from hightable.engine.game import Game
 from hightable.lab import bulk
 from hightable.lab.bulk import BulkTable, play_traces
@@ -79,3 +80,16 @@ def test_deals_with_gaps_are_refused() -> None:
     settings = GAME.options.settings(GAME.options.complete({}, 2))
     with pytest.raises(ValueError, match="Deals are played in a row"):
         BulkTable(GAME, ["random"] * 2, settings, 1).play(range(0, 10, 2), Tally())
+
+
+def test_a_game_without_a_legal_move_before_its_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = (Path(__file__).parent.parent / "toys" / "last_bite.py").read_text(encoding="utf-8")
+    (tmp_path / "stuck_bite.py").write_text(toy.replace("p.cake == 0", "p.cake == 30"), encoding="utf-8")
+    monkeypatch.setenv("HIGHTABLE_GAMES", str(tmp_path))
+    game, seating = find("stuck-bite"), ("random", "random", "random")
+    setting = Setting.checked(game, seating)
+    wanted = "“stuck-bite” has no legal move before its end: deal 5 of seed 7 with 3 players. `hightable laws stuck-bite` says"
+    with pytest.raises(FailingGame, match=wanted):
+        BulkTable(game, seating, game.options.settings(setting.options), 7).play(range(5, 9), Tally())
+    with pytest.raises(FailingGame, match=wanted):
+        play_trace(setting, setting.players(seating), seating, 7, 5)

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +39,22 @@ def test_the_kernel_plays_the_same_games_as_a_core() -> None:
     assert done.returncode == 0, done.stderr
     assert "banquet-royal random random random random" in done.stdout
     assert "royal-dinner medium easy" in done.stdout
+
+
+STUCK = """
+from hightable.engine.discovery import find
+from hightable.lab.simulate import simulate
+
+simulate(find("stuck-bite"), ["random", "random"], games=77, device="cuda")
+"""
+
+
+def test_a_game_that_does_not_end_is_given_up(tmp_path: Path) -> None:
+    toy = (Path(__file__).parent.parent / "toys" / "last_bite.py").read_text(encoding="utf-8")
+    (tmp_path / "stuck_bite.py").write_text(toy.replace("p.cake == 0", "p.cake == 30"), encoding="utf-8")
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "HIGHTABLE_GAMES": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", STUCK], env=environment, capture_output=True, text=True, check=False)
+    assert "FailingGame: The game “stuck-bite” has no legal move before its end: deal 0 of seed 0" in done.stderr
 
 
 def has_device() -> bool:

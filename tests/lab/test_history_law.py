@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,7 +41,10 @@ def test_hands_that_close_up_and_are_drawn_again_are_explained() -> None:
 
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted rules check too few determinizations for one to be undecided")
-def test_what_cannot_be_decided_is_counted_and_breaks_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("few", [0.0, 1.0])
+def test_what_cannot_be_decided_is_counted_and_breaks_no_law(few: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If it is more than few, the sentence says what is usually the reason."""
+    monkeypatch.setattr("hightable.lab.laws.history.FEW", few)
     monkeypatch.setattr("hightable.lab.laws.history.EXCHANGES", 0)
     game = find("royal-post")
     warm_up(game)
@@ -47,6 +52,7 @@ def test_what_cannot_be_decided_is_counted_and_breaks_no_law(monkeypatch: pytest
     assert sentence is not None
     assert sentence.startswith("undecided for ")
     assert "determinizations, with no contradiction; the first: royal-post, 2 players" in sentence
+    assert ("`determinize` of its own" in sentence) == (few == 0.0)
     monkeypatch.setattr("hightable.lab.laws.LAWS", {LAW: LAWS[LAW]})
     result = CliRunner().invoke(main, ["laws", "royal-post", "--games", "400"])
     assert result.exit_code == 0, result.output
@@ -69,6 +75,25 @@ def test_what_follows_from_a_game_that_goes_on_is_a_contradiction(tmp_path: Path
     )
     with pytest.raises(LawBroken, match="contradicts what was seen after “stand”"):
         LAWS[LAW](variant(tmp_path, "inattentive", change), 6, 1)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="a single match, as with interpreted rules, need not show it")
+def test_a_player_who_cannot_follow_suit_and_has_a_card_of_it_is_a_contradiction() -> None:
+    """Nobody sees what else is in the hand, but the card that was played shows it."""
+    game = find("must-follow")
+    warm_up(game)
+    with pytest.raises(LawBroken, match=r"it contradicts what was seen .*; .* show .* `determinize` of its own"):
+        LAWS[LAW](game, 100, 1)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules check too few determinizations")
+def test_determinizations_that_follow_from_the_suits_that_were_played_are_explained() -> None:
+    own = sys.modules[find("must-follow").deal.__module__].determinize_by_suits
+    game = replace(find("must-follow"), name="must-follow-by-suits", determinize=own)
+    game.rules.compile()
+    found = [each for match in matches(game, 20, 1) for each in findings(match, 1)]
+    assert len(found) > 1000
+    assert verdicts(found) == {Verdict.EXPLAINED}
 
 
 @pytest.mark.skipif(INTERPRETED, reason="five menus in hand take too long to search when interpreted")

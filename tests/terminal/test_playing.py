@@ -6,14 +6,18 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hightable.engine.match import Match
 from hightable.engine.moves import Parameter
 from hightable.engine.notation import read
 from hightable.engine.position import unpacked
 from hightable.games.banquet_royal.pieces import short_menu
+from hightable.terminal.render import table_lines
+from hightable.terminal.screen import Screen
 from tests.terminal.sitting import GAME, hot_seat_game, play, run, tables
 
 
@@ -144,6 +148,15 @@ def test_a_person_sees_who_they_are_and_who_decides() -> None:
     assert "Ada: you are in seat 2 (Pink)" in first
     assert "▸ 2 Ada, Pink (you)" in first
     assert "1 Random bot, Orange" in first
+
+
+def test_a_game_without_names_for_its_seats_calls_nobody_twice_by_name() -> None:
+    game = replace(GAME, seat_names=())
+    match = Match(game, ["", "Ada"], seed=5)
+    shown = "\n".join(line.plain for line in table_lines(Screen("en"), match, match.view(0)))
+    assert "Player 1 (you)\n" in re.sub(" +\n", "\n", shown)
+    assert "2 Ada\n" in re.sub(" +\n", "\n", shown)
+    assert "Player 1, Player 1" not in shown
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])

@@ -15,6 +15,7 @@ import importlib.util
 import logging
 import os
 import pkgutil
+import re
 import sys
 import traceback
 from functools import lru_cache
@@ -25,6 +26,8 @@ from typing import Any
 import hightable.games
 from hightable.engine.components import BadComponents, Components, Overlay
 from hightable.engine.game import BadPart, Game
+from hightable.engine.i18n import BadPhrase
+from hightable.engine.position import nearest_field
 
 log = logging.getLogger("hightable.games")
 
@@ -34,6 +37,8 @@ ENTRY_POINTS = "hightable.games"
 _FOLDERS = "hightable.games."
 """Begins the names of all modules in folders of games."""
 _OWN = list(hightable.games.__path__)
+_NO_FIELD = re.compile(r"(?:the position has no attribute|no field of name) '?(\w+)")
+"""What Python and NumPy say where interpreted rules read or write a field that a position does not have."""
 _warned: set[str] = set()
 
 
@@ -233,6 +238,10 @@ def failure(error: BaseException) -> FailingGame | None:
         if inside:
             text = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
             what = " ".join(text.split()).replace("'WideRecord' object", "the position")
+            if isinstance(error, BadPhrase):
+                what = str(error)
+            elif (missing := _NO_FIELD.search(what)) and game is not None:
+                what += nearest_field(game.position, missing[1])
             return failing(name, what, inside[-1])
     return None
 

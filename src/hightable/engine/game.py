@@ -173,6 +173,8 @@ class Game(Generic[P]):
         return cls(**parts)
 
     def __post_init__(self) -> None:
+        if isinstance(self.players, int):
+            raise ValueError(f"`players` holds every possible number of players: write players=({self.players},)")
         if self.determinize is no_determinize:
             if reason := why_no_default(self.position):
                 raise ValueError(f"{self.name} needs a function `determinize`: {reason}")
@@ -181,7 +183,8 @@ class Game(Generic[P]):
             object.__setattr__(self, "component_counts", partial(component_counts, self.position))
         if not self.seat_names:
             object.__setattr__(self, "seat_names", defaults.seat_names(max(self.players)))
-        object.__setattr__(self, "phrases", Phrases(self.phrases.given, defaults.PHRASES) if self.missing else self.phrases)
+        if self.missing:
+            object.__setattr__(self, "phrases", Phrases(self.phrases.given, defaults.PHRASES, self.phrases.folder))
         self._check_functions()
         starter = self.position.fields.get(self.starter)
         if starter is None or starter.shape or starter.kind is not np.int8 or starter.sees is not None:

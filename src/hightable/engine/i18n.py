@@ -120,18 +120,18 @@ def to_name(name: Name | str) -> Name:
     return Name.same(name) if isinstance(name, str) else name
 
 
-class MissingPhrase(KeyError):
-    """A phrase that the code says, but no file has."""
-
-    def __str__(self) -> str:
-        return f"there is no phrase “{self.args[0]}” in phrases.{LANGUAGES[0]}.toml"
+class BadPhrase(LookupError):
+    """A phrase that the code says, but that no file has or that cannot be filled. The text names its file and its key."""
 
 
 class Phrases:
     """Phrases under dotted keys, in every language."""
 
-    def __init__(self, by_language: Mapping[Language, Mapping[str, Any]], defaults: Phrases | None = None) -> None:
-        """With `defaults`, a phrase that is missing in every language is taken from there."""
+    def __init__(
+        self, by_language: Mapping[Language, Mapping[str, Any]], defaults: Phrases | None = None, folder: Path | None = None
+    ) -> None:
+        """With `defaults`, a phrase that is missing in every language is taken from there. `folder` is where the files are."""
+        self.folder = folder
         self.given = {language: dict(_flat(phrases)) for language, phrases in by_language.items()}
         fallback = next(iter(self.given.values()), {})
         self.by_language: dict[Language, dict[str, str]] = {
@@ -147,27 +147,44 @@ class Phrases:
 
         With `facts`, each `{facts.NAME}` in a phrase is replaced by a value from the game's data, as `{NAME}` on its rules page.
         """
-        files = {language: folder / f"phrases.{language}.toml" for language in LANGUAGES}
+        files = {language: folder / _file_name(language) for language in LANGUAGES}
         found = {language: _read_toml(file) for language, file in files.items() if file.is_file()}
         if not found:
             raise FileNotFoundError(f"There is no {next(iter(files.values())).name} in {folder}.")
         if facts is not None:
             found = {language: _with_facts(phrases, facts(language)) for language, phrases in found.items()}
-        return cls(found)
+        return cls(found, folder=folder)
 
     def say(self, language: Language, key: str, /, **facts: Fact) -> str:
-        """The phrase with its places filled. Results are cached, because most scenes repeat the one before."""
+        """The phrase with its places filled. Results are cached, because most scenes repeat the one before. Raises BadPhrase."""
         call = (language, key, *facts, *facts.values())
         text = self._cache.get(call)
         if text is None:
             phrase = self.by_language[language].get(key)
             if phrase is None:
-                raise MissingPhrase(key)
-            text = phrase.format(**{name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()})
+                raise BadPhrase(f"there is no phrase “{key}” in {self._file(LANGUAGES[0])}")
+            given = {name: fact(language) if isinstance(fact, Name) else fact for name, fact in facts.items()}
+            try:
+                text = phrase.format(**given)
+            except (LookupError, ValueError, AttributeError, TypeError) as error:
+                raise self._unfilled(language, key, given, error) from error
             if len(self._cache) >= CACHE_SIZE:
                 self._cache.clear()
             self._cache[call] = text
         return text
+
+    def _unfilled(self, language: Language, key: str, given: Mapping[str, object], error: Exception) -> BadPhrase:
+        """The error for a phrase that cannot be filled with these facts."""
+        source = language if key in self.given.get(language, ()) else next(iter(self.given), language)
+        where = f"the phrase “{key}” in {self._file(source)}"
+        if isinstance(error, KeyError):
+            has = f"its places can be {', '.join(f'{{{name}}}' for name in given)}" if given else "it can have no places"
+            return BadPhrase(f"{where} has a place {{{error.args[0]}}}: {has}")
+        return BadPhrase(f"{where} cannot be filled: {error}")
+
+    def _file(self, language: Language) -> Path:
+        """The file of a language: only its name if the phrases come from no folder."""
+        return (self.folder or Path()) / _file_name(language)
 
     def name(self, key: str, /, **facts: Fact) -> Name:
         """The phrase as a name in every language."""
@@ -196,6 +213,10 @@ class Phrases:
                 if places(ours[key]) != places(theirs[key]):
                     found.append(f"“{key}” has places {places(ours[key])} in {first}, {places(theirs[key])} in {other}")
         return sorted(found)
+
+
+def _file_name(language: Language) -> str:
+    return f"phrases.{language}.toml"
 
 
 def _flat(phrases: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, str]]:

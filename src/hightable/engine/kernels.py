@@ -16,6 +16,7 @@ from hightable.engine.raw_rules import (
     BLUNDERS,
     CHOICE_COUNT,
     LENGTH,
+    LONGEST,
     MOVE,
     MOVER,
     POINTS,
@@ -174,6 +175,8 @@ def play_deals(
 ) -> int:
     """Plays the deals of a seed's key from number `first` on; returns the number of moves.
 
+    A deal that does not end is the last: it returns -1 for the first deal, -2 for the second, and leaves its position.
+
     Each seat plays by its row of `levels`. Points, squared points and parts of victories are added to `totals`: `totals[0]` is by
     seat, `totals[1]` by turn order, from the starting player on. `log`, `ends` and `finals` get a row per game if they have any:
     see `RawRules.traces`. A game that is longer than its log is played to its end all the same.
@@ -182,6 +185,8 @@ def play_deals(
     decisions = 0
     for game in range(games):
         length, starter = _play_deal(workspace, seats, settings, levels, derive(seed, first + game), log, game)
+        if length < 0:
+            return -1 - game
         decisions += length
         points, rank = w.points[:], w.rank[:]
         standings(w.position, points, rank)
@@ -215,7 +220,7 @@ def _add(sums: Row, points: int, share: int) -> None:
 def _play_deal(
     workspace: Packed, seats: int, settings: Settings, levels: Grid, key: int, log: npt.NDArray[np.int32], game: int
 ) -> tuple[int, int]:
-    """Plays one deal to its end; returns the number of moves, and the starter or NONE."""
+    """Plays one deal to its end; returns the number of moves, -1 if it does not end, and the starter or NONE."""
     w = workspace.view(WORKSPACE)[0]
     p, rng, out = w.position, w.rng[:], w.moves[:]
     chance, choices = derive(key, CHANCE), derive(key, CHOICES)
@@ -231,6 +236,8 @@ def _play_deal(
         restart(rng, chance, number)
         restart(w.choices[:], choices, number)
         seat, count = p.to_move, legal_moves(p, out)
+        if count == 0 or number > LONGEST:
+            return -1, NONE
         if levels[seat, USES_HEURISTIC] == 0 or count == 1 or random_bits(w.choices[:]) < levels[seat, BLUNDERS]:
             move = out[randbelow(w.choices[:], count)]
         else:

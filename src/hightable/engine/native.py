@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dis
 import hashlib
 import importlib
 import logging
@@ -42,6 +43,7 @@ _event: Any = numba.core.event
 _dynfunc: Any = importlib.import_module("numba._dynfunc")
 _runtime: Any = importlib.import_module("numba.core.runtime").rtsys
 _serialize: Any = importlib.import_module("numba.core.serialize")
+PRINTS = "compiled rules cannot print: use `hightable simulate GAME --interpreted` to print"
 _DIGEST = hashlib.sha256().digest_size
 
 
@@ -152,6 +154,7 @@ class EntryPoints:
 
     def _compiled(self, progress: Progress, block: ConstantBlock | None = None) -> tuple[Any, dict[str, Any], bytes]:
         """The compiled entry points, and the same as the content of a file."""
+        self._check_prints()
         with global_compiler_lock, _Meter(progress, self.size) as meter:
             library, environments = _library(self._name), {}
             for name, signature in self._signatures.items():
@@ -177,6 +180,16 @@ class EntryPoints:
             meter.optimize()
             library.finalize()
             return library, environments, _serialize.dumps((library._get_compiled_object(), environments))
+
+    def _check_prints(self) -> None:
+        """Raises TypeError for a function that prints: compiled code runs without the lock that Python's output needs."""
+        for function in (rule.py_func for rule in self._traced.rules if hasattr(rule, "py_func")):
+            if "print" in function.__globals__ or "print" not in function.__code__.co_names:
+                continue
+            for instruction in dis.get_instructions(function):
+                if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME") and instruction.argval == "print":
+                    line = instruction.positions.lineno if instruction.positions else function.__code__.co_firstlineno
+                    raise TypeError(f'{PRINTS}\nFile "{function.__code__.co_filename}", line {line}')
 
     def _check_returns(self) -> None:
         """Raises TypeError for a function that ends without returning a number on some paths: its callers could not use that."""

@@ -13,6 +13,7 @@ works on views too.
 
 from __future__ import annotations
 
+import difflib
 import inspect
 import struct
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -291,6 +292,12 @@ class Record:
             else:
                 spans.append(slice(place.start, place.end))
         return tuple(spans)
+
+
+def nearest_field(record: type[Record], name: str) -> str:
+    """The end of a sentence about a field that a record does not have: the field that was meant, if one has nearly this name."""
+    near = difflib.get_close_matches(name, record.fields, 1)
+    return f"; the nearest field is “{near[0]}”" if near else ""
 
 
 class WideArray(np.ndarray[Any, Any]):

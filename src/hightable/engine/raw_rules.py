@@ -27,6 +27,9 @@ Listing: TypeAlias = npt.NDArray[np.int32]
 MOST_SEATS = 8
 """Maximum number of seats; per-seat arrays have this length."""
 
+LONGEST = 100_000
+"""A game with more decisions than this counts as endless."""
+
 SHARES = math.lcm(*range(1, MOST_SEATS + 1))
 """Victories are counted in this many parts, so that each winner of a shared victory has a whole number: sums are exact."""
 

@@ -22,7 +22,7 @@ class Area:
     side: bool = False
     """Whether it goes beside the areas before it if there is room."""
     display_of: int = -1
-    """The seat whose display it is, else -1. A renderer adds the player's name to the title."""
+    """The seat whose display it is, else -1. A renderer shows the player's name instead of the title."""
     grid: str = ""
     """`hex` if each piece is on a pointy-top hexagon, two units wide, with rows one unit apart."""
 

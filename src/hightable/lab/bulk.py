@@ -12,7 +12,7 @@ from hightable.engine.game import Game
 from hightable.engine.options import Settings
 from hightable.engine.raw_rules import CHOICE_COUNT, LENGTH, MOVE, MOVER, POINTS, RANKS, STARTED
 from hightable.engine.rng import seed_key
-from hightable.lab.game_trace import Trace
+from hightable.lab.game_trace import Trace, endless
 from hightable.lab.report import Tally
 
 TRACES_AT_ONCE = 64
@@ -29,7 +29,7 @@ class BulkTable:
 
     def __init__(self, game: Game[Any], seating: Sequence[str], settings: Settings, seed: int) -> None:
         self.game, self.seating, self.settings = game, tuple(seating), settings
-        self._key = seed_key(seed)
+        self._seed, self._key = seed, seed_key(seed)
         self._levels = levels_of(game, seating)
         self._workspace, self._totals = game.rules.workspace(), game.rules.totals()
         self._no_traces, self._traces = game.rules.traces(0, 0), game.rules.traces(0, 0)
@@ -52,9 +52,14 @@ class BulkTable:
         if deals.step != 1:
             raise ValueError(f"Deals are played in a row, not as {deals}.")
         seats = len(self.seating)
-        return self.game.rules.play_deals(
+        decisions = self.game.rules.play_deals(
             self._workspace, seats, self.settings, self._levels, self._key, deals.start, len(deals), self._totals, *traces
         )
+        if decisions < 0:
+            position = self._workspace[: self.game.position.dtype.itemsize]
+            stuck = not self.game.rules.legal(position, self.game.rules.listing())
+            raise endless(self.game, seats, self._seed, deals[-1 - decisions], stuck)
+        return decisions
 
     def _play_traced(self, deals: range) -> None:
         """Plays these deals into the log, again in a longer one if a game was longer than the log."""

@@ -21,7 +21,7 @@ from hightable.bots import SEARCH_LEVELS
 from hightable.bots.levels import cores
 from hightable.engine import discovery, jit
 from hightable.engine.game import Game
-from hightable.engine.i18n import LANGUAGES, MissingPhrase
+from hightable.engine.i18n import LANGUAGES, BadPhrase
 from hightable.engine.native import cache_root
 from hightable.lab.cache_cleanup import remove_unused
 from hightable.lab.command_errors import end_early, given_flags, usage_errors
@@ -337,7 +337,7 @@ def _check_laws(game: Game[Any], count: int, seed: int) -> int:
                 continue
             try:
                 undecided = law(game, count, seed)
-            except (LawBroken, MissingPhrase) as error:
+            except (LawBroken, BadPhrase) as error:
                 broken.append(level)
                 click.echo(f"    {click.style('✗', fg='red')} {name}: {error}")
                 if level is GameLevel.RUNS:

@@ -17,6 +17,7 @@ from hightable.engine.heuristics import equal_moves
 from hightable.engine.options import Settings
 from hightable.engine.raw_rules import USES_HEURISTIC, RawRules, load_for_game
 from hightable.engine.rng import seed_key
+from hightable.lab.bulk import BulkTable
 from hightable.lab.report import Tally
 
 TEMPLATE = Path(__file__).with_name("kernel.py")
@@ -70,6 +71,7 @@ class Gpu:
         self, game: Game[Any], players: Sequence[str], settings: Settings, compiler: CompilerSettings | None = None
     ) -> None:
         self.name = require_device()
+        self._game, self._players = game, tuple(players)
         self._seats, self._settings, self._levels = len(players), settings, levels_of(game, players)
         self._program = playout_program(game, bool(self._levels[:, USES_HEURISTIC].any()), compiler or SETTINGS)
 
@@ -97,6 +99,10 @@ class Gpu:
         given = (cuda.to_device(self._settings), cuda.to_device(self._levels), np.uint64(seed_key(seed)))
         arguments = (self._seats, *given, deals.start, len(deals), run, decisions, sums)
         self._program.launcher("play_runs", arguments)(-(-runs // threads), threads)
-        tally = Tally(len(deals), int(decisions.copy_to_host().sum()))
+        counts = decisions.copy_to_host()
+        for place in np.flatnonzero(counts < 0)[:1].tolist():  # a game that does not end: a core says why
+            deal = deals[place * run + int(-1 - counts[place])]
+            BulkTable(self._game, self._players, self._settings, seed).play(range(deal, deal + 1), Tally())
+        tally = Tally(len(deals), int(counts.sum()))
         tally.sums[:, : self._seats] = sums.copy_to_host().sum(axis=3)
         return tally

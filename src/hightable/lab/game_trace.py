@@ -11,9 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from hightable.bots import Player
+from hightable.engine.discovery import FailingGame
 from hightable.engine.game import Game
 from hightable.engine.match import Match
 from hightable.engine.position import Packed, reading
+from hightable.engine.raw_rules import LONGEST
 from hightable.engine.rng import PlayerRandom, SimulationSecret, deal_key
 from hightable.engine.view import View
 from hightable.lab.match_runner import Interrupted
@@ -79,6 +81,8 @@ def play_trace(
         mover = match.to_move
         view = _open_view(game, match) if mover in sees_all else match.view(mover, memory=True)
         legal = out[: game.rules.legal(view.position, out)].tolist()
+        if not legal or match.number > LONGEST:
+            raise endless(game, len(seating), seed, deal, not legal)
         rng.begin(match.number + 1)
         try:
             move = players[mover].choose(view, legal, rng)
@@ -100,6 +104,13 @@ def play_trace(
         tuple(rank[: match.seats].tolist()),
         match.position.copy(),
     )
+
+
+def endless(game: Game[Any], seats: int, seed: int, deal: int, stuck: bool) -> FailingGame:
+    """The error for a deal that does not end; `stuck` if it has no legal move."""
+    what = "has no legal move before its end" if stuck else f"does not end within {LONGEST:,} decisions"
+    where = f"deal {deal} of seed {seed} with {seats} players"
+    return FailingGame(f"The game “{game.name}” {what}: {where}. `hightable laws {game.base_name}` says more.")
 
 
 def replay(setting: Setting, seed: int, trace: Trace) -> Match:

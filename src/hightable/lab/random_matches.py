@@ -5,16 +5,14 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hightable.bots import MediumPlayer
 from hightable.engine.game import Game
 from hightable.engine.match import Match
+from hightable.engine.raw_rules import LONGEST
 from hightable.engine.view import SPECTATOR
-
-LONGEST = 100_000
-"""A game with more decisions than this counts as endless."""
 
 
 class LawBroken(AssertionError):
@@ -137,6 +135,12 @@ def about(match: Match, number: int | None = None) -> str:
     after = match.number if number is None else number
     parts = [match.game.name, f"{match.seats} players", *([" ".join(options)] if options else [])]
     return ", ".join([*parts, f"secret {match.secret.hex()[:12]}…", f"after {after} decisions"])
+
+
+def described(game: Game[Any], seats: int, options: Mapping[str, str]) -> str:
+    """A game with its number of players and its options, as a law names it."""
+    chosen = " ".join(f"{name}={value}" for name, value in options.items())
+    return f"{game.name} with {seats} players and {chosen or 'default options'}"
 
 
 def viewer_name(viewer: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from hightable.engine.defaults import seat_names as default_names
 from hightable.engine.i18n import Fact
 from hightable.engine.match import Match
 from hightable.engine.moves import Pick
@@ -81,11 +82,12 @@ def _header(screen: Screen, match: Match, view: View[Any]) -> Text:
 
 
 def _title(screen: Screen, match: Match, view: View[Any], sitting: Sequence[str], seat: int) -> str:
-    """A seat's number, player and colour, with marks for the viewer and for the player to move."""
+    """A seat's number, player and colour, if the game has colours, with marks for the viewer and for the player to move."""
     arrow = f"{screen.arrow} " if view.p.to_move == seat else ""
-    colour = match.game.seat_names[seat](screen.language)
+    colour = match.game.seat_names[seat]
+    named = "" if colour in default_names(match.seats) else f", {colour(screen.language)}"
     is_bot = bool(sitting) and sitting[seat] != YOU
     number = f"{seat + 1} " if match.names[seat] or is_bot else ""  # “Player 1” already has it
     name = match.players[seat](screen.language)
     you = f" ({say(screen.language, 'you')})" if seat == view.seat else ""
-    return f"{arrow}{number}{name}, {colour}{you}"
+    return f"{arrow}{number}{name}{named}{you}"

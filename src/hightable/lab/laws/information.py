@@ -20,7 +20,7 @@ from hightable.engine.match import Match
 from hightable.engine.position import HIDDEN, NONE, Field, Packed, reading
 from hightable.engine.rng import fast_rng
 from hightable.engine.view import View
-from hightable.lab.random_matches import LawBroken, about, matches, setups, some_positions, viewer_name
+from hightable.lab.random_matches import LawBroken, about, described, matches, setups, some_positions, viewer_name
 
 DEALS = 3000
 """Number of deals that the fairness test compares with as many determinizations."""
@@ -148,9 +148,8 @@ def determinizations_are_fair(game: Game[Any], games: int, seed: int) -> None:
                 game.rules.determinize(world, viewer, rng)
                 real.append(position)
                 determinized.append(world)
-            _compare(
-                game, np.stack(real), np.stack(determinized), f"{game.name}, {seats} players, {options}, {viewer_name(viewer)}"
-            )
+            where = f"{described(game, seats, options)}, {viewer_name(viewer)}"
+            _compare(game, np.stack(real), np.stack(determinized), where)
 
 
 def _compare(game: Game[Any], real: Packed, determinized: Packed, where: str) -> None:

@@ -50,9 +50,11 @@ def revelations_have_events(game: Game[Any], games: int, seed: int) -> None:
                 fields = unexplained_fields(match, number, viewer, rng)
                 if fields:
                     move = game.catalogue.text(match.moves[number])
+                    shows = str(tuple(fields)).replace("'", '"')
                     raise LawBroken(
                         f"{about(match, number)}: “{move}” shows {viewer_name(viewer)} something hidden in {', '.join(fields)}, "
-                        "and no event shows what it was"
+                        "and no event shows what it was: say all of it in the text of an event, or give that event "
+                        f"shows={shows}"
                     )
 
 

@@ -15,8 +15,9 @@ from hightable.engine.match import Match
 from hightable.engine.moves import MoveCatalogue
 from hightable.engine.palette import is_tone
 from hightable.engine.position import reading
+from hightable.engine.raw_rules import LONGEST
 from hightable.engine.rng import fast_rng
-from hightable.lab.random_matches import LONGEST, LawBroken, about, matches, setups, some_positions, viewer_name
+from hightable.lab.random_matches import LawBroken, about, described, matches, setups, some_positions, viewer_name
 
 
 def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
@@ -31,9 +32,9 @@ def every_game_ends(game: Game[Any], games: int, seed: int) -> None:
             n = stepper.step(stepper.moves[int(pick() * n)])
             decisions += 1
             if decisions > LONGEST:
-                raise LawBroken(f"{game.name} with {seats} players and {options} does not end")
+                raise LawBroken(f"{described(game, seats, options)} does not end")
         if not game.view(stepper.position, -1).over:
-            raise LawBroken(f"{game.name} with {seats} players and {options} has no legal move before its end")
+            raise LawBroken(f"{described(game, seats, options)} has no legal move before its end")
 
 
 PREFILLED = (0, 85)
@@ -45,7 +46,7 @@ def deal_sets_every_field(game: Game[Any], games: int, seed: int) -> None:
     for number, (seats, options) in enumerate(setups(game, games, seed)):
         settings = game.options.settings(game.options.complete(options, seats))
         clean, dirty = (np.full(game.position.dtype.itemsize, byte, np.uint8).view(game.position.dtype)[0] for byte in PREFILLED)
-        where = f"{game.name} with {seats} players and {options}" if options else f"{game.name} with {seats} players"
+        where = described(game, seats, options)
         game.deal(clean, seats, settings, fast_rng(seed + number))
         try:
             game.deal(dirty, seats, settings, fast_rng(seed + number))
@@ -301,8 +302,8 @@ def _check_face(game: Game[Any], key: str, where: str) -> None:
 
 def languages_agree(game: Game[Any], games: int, seed: int) -> None:
     """All languages have the same phrases, with the same places, and the same clauses."""
-    for disagreement in game.phrases.disagreements():
-        raise LawBroken(f"{game.name}: {disagreement}")
+    if disagreements := game.phrases.disagreements():
+        raise LawBroken(f"{game.name}: {'; '.join(disagreements)}")
     numbers = {language: set(clauses) for language, clauses in game.rulebook.by_language.items()}
     for language in LANGUAGES:
         if numbers[language] != set(game.rulebook.numbers):
