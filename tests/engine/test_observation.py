@@ -89,7 +89,7 @@ def test_what_follows_from_other_fields_is_left_out() -> None:
 def test_fields_tell_what_they_mean() -> None:
     fields = {field.name: field for field in ObservationLayout(FieldsOfEveryKind, 2).fields}
     assert fields["starter"].meaning == "The starter. Relative to the observer: 0 is its own seat."
-    assert fields["deck"].meaning == "Nobody sees them: the number of entries."
+    assert fields["deck"].meaning == "Nobody sees them, so this is only how many there are."
     assert fields["hand"].shape == (2, 2)
 
 
