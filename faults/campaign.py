@@ -51,7 +51,7 @@ class Plan:
     clients: int = 3
     """Clients of each kind."""
     others: float = 0.6
-    """How likely each kind of fault that is no kill of a worker is in a round."""
+    """How likely each kind of fault is in a round, other than a killed worker."""
 
 
 @dataclass

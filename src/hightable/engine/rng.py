@@ -181,7 +181,7 @@ MOST_SCRIPTED = 2000
 
 
 def scripted_rng(numbers: Sequence[int]) -> Rng:
-    """An rng that draws these numbers, then zeros. Only `randbelow` and what is made of it draw from such a rng."""
+    """An rng that draws these numbers, then zeros. Only `randbelow` and what is made of it draw from such an rng."""
     rng = np.zeros(2 + 2 * MOST_SCRIPTED, np.uint64)
     rng[0] = _SCRIPTED
     rng[2 : 2 + 2 * len(numbers) : 2] = numbers

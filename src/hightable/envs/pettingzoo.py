@@ -230,7 +230,7 @@ def env(
     observation: ObservationKind = "bytes",
     reward: RewardKind = "win",
 ) -> TableEnv:
-    """An environment for the game of this name. By default it has the fewest players that are not solo.
+    """An environment for the game of this name. By default it has the fewest players, but at least two.
 
     With `components`, a TOML file or the same as a mapping, these are laid over the game's own, as by `hightable.find`.
     """

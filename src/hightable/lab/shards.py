@@ -111,7 +111,7 @@ def check_edition(path: Path, file: GamesFile, plays_on: bool = False) -> None:
     """Raises BadDataFile if the games were played by another release, or if more are to be added, by another source."""
     here, there = edition_of(file.origin.plan.setting.game), file.origin.edition
     if difference := here.difference(there if plays_on else replace(there, source=here.source)):
-        raise BadDataFile(f"{path} is no base for a report here: {difference}.")
+        raise BadDataFile(f"{path} cannot be the base of a report here: {difference}.")
 
 
 def merge_files(parts: Sequence[Path]) -> GamesFile:

@@ -60,7 +60,7 @@ def scene(view: View[DinnerPosition], language: Language) -> Scene:
 
 
 def _automatic(p: DinnerPosition) -> Pick:
-    """Turning over the solo card is no decision, and after placing three cards one seldom disposes of any."""
+    """Turning over the solo card is not a decision, and after placing three cards one seldom disposes of any."""
     return {STRIKE: "strike", DISPOSE: "done"}.get(p.phase, "")
 
 
